@@ -1,0 +1,58 @@
+// The parts that run outside Next's own build: the server in front of it and the operator's commands.
+import path from "node:path";
+import { generateClients } from "./generate.mjs";
+import { projectRoot } from "./project-root.mjs";
+import { unlessUpToDate } from "./stamp.mjs";
+
+/** What the bundles are made of and by. */
+export const BUNDLE_SOURCES = [
+  "lib",
+  "prisma/models",
+  "server.ts",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "scripts/bundle.mjs",
+];
+
+const ENTRIES = { server: "server.ts", cli: "lib/cli/main.ts" };
+
+/**
+ * Bundles `server.ts` to `dist/server.mjs` and `lib/cli/main.ts` to `dist/cli.mjs`, unless nothing changed.
+ * Packages stay outside, in `node_modules`: some are native, and Next must be there once.
+ * Generates the Prisma clients first where they are missing or old.
+ * @param {{ force?: boolean }} [options]
+ * @returns {Promise<boolean>} whether they were made
+ * @throws with esbuild's messages (file, line, reason) when the code does not parse or an import is not found
+ */
+export async function bundle({ force = false } = {}) {
+  await generateClients();
+  const results = Object.keys(ENTRIES).map((name) => `dist/${name}.mjs`);
+  return unlessUpToDate({ stamp: "dist/panel-bundle", sources: BUNDLE_SOURCES, results, force }, async () => {
+    const { build } = await import("esbuild"); // not at the top: it may have to be installed first
+    await build({
+      absWorkingDir: projectRoot,
+      entryPoints: Object.entries(ENTRIES).map(([out, file]) => ({ in: path.join(projectRoot, file), out })),
+      outdir: path.join(projectRoot, "dist"),
+      outExtension: { ".js": ".mjs" },
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      target: "node20",
+      packages: "external",
+      sourcemap: true,
+      logLevel: "silent",
+      plugins: [ownImports],
+    });
+  });
+}
+
+/** `@/x` is `./x` of the repository. Left to itself, esbuild takes one that does not exist for a package. */
+const ownImports = {
+  name: "own-imports",
+  setup(build) {
+    build.onResolve({ filter: /^@\// }, ({ path: name, kind, importer }) =>
+      build.resolve(`./${name.slice(2)}`, { resolveDir: projectRoot, kind, importer }),
+    );
+  },
+};
