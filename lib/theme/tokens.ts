@@ -1,0 +1,43 @@
+/** The design tokens of a theme, by their names in theme packs and, behind `--`, in CSS. */
+export const TOKEN_KEYS = [
+  "background",
+  "foreground",
+  "card",
+  "card-foreground",
+  "popover",
+  "popover-foreground",
+  "primary",
+  "primary-foreground",
+  "secondary",
+  "secondary-foreground",
+  "muted",
+  "muted-foreground",
+  "accent",
+  "accent-foreground",
+  "destructive",
+  "destructive-foreground",
+  "border",
+  "input",
+  "ring",
+  "radius",
+] as const;
+
+export type TokenKey = (typeof TOKEN_KEYS)[number];
+
+/** Colors are bare HSL, `220 14% 96%`; `radius` is a CSS length. */
+export type ThemeTokens = Readonly<Record<TokenKey, string>>;
+
+/** What a person chooses; `system` follows the device's own setting. */
+export type ThemeMode = "light" | "dark" | "system";
+
+/** Every background token with the text that stands on it. */
+export const TEXT_PAIRS: readonly (readonly [background: TokenKey, text: TokenKey])[] = [
+  ["background", "foreground"],
+  ["card", "card-foreground"],
+  ["popover", "popover-foreground"],
+  ["primary", "primary-foreground"],
+  ["secondary", "secondary-foreground"],
+  ["muted", "muted-foreground"],
+  ["accent", "accent-foreground"],
+  ["destructive", "destructive-foreground"],
+];
