@@ -1,0 +1,11 @@
+/**
+ * A waiting time for a person, in whole minutes rounded up: `1 minute`, `15 minutes`; above two hours in hours.
+ * Works in the browser too, where an answer's `Retry-After` is put into a sentence that the server wrote.
+ * @param seconds 0 or more; anything that is not a number counts as a minute
+ * @param locale BCP 47
+ */
+export function formatWait(seconds: number, locale = "en"): string {
+  const minutes = Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds / 60)) : 1;
+  const [value, unit] = minutes > 120 ? [Math.ceil(minutes / 60), "hour"] : [minutes, "minute"];
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);
+}
