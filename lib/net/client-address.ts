@@ -62,6 +62,12 @@ export function limitSubject(address: string | null): string {
   return block.ok ? block.value.text : "unknown";
 }
 
+/** Whether a socket's peer is one of the trusted proxies. */
+export function isTrustedPeer(proxies: ProxyList, peer: string | null | undefined): boolean {
+  const address = canonicalAddress(peer);
+  return address !== null && isTrusted(proxies, address);
+}
+
 function isTrusted(proxies: ProxyList, canonical: string): boolean {
   if (proxies.length === 0) return false;
   const address = parseIpAddress(canonical);

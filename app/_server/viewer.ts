@@ -1,0 +1,38 @@
+import { cache } from "react";
+import { headers } from "next/headers";
+import { forbidden, redirect } from "next/navigation";
+import { findSession } from "@/lib/accounts/find-session";
+import { SIGN_IN_PAGE } from "@/lib/auth/return-path";
+import { readSessionId } from "@/lib/auth/session-cookie";
+import type { SessionContext } from "@/lib/context";
+import { anonymousContext } from "@/lib/http/context";
+import { HEADER } from "@/lib/http/request-facts";
+
+/** The signed-in person who looks at the page, with the context for verbs; null when nobody is signed in. */
+export const getViewer = cache(async (): Promise<SessionContext | null> => {
+  const asked = await headers();
+  const ctx = anonymousContext(asked);
+  const sessionId = await readSessionId(asked.get("cookie"));
+  const actor = sessionId === null ? null : await findSession(ctx, sessionId);
+  return actor && { ...ctx, actor };
+});
+
+/** Sends a signed-out visitor to sign in and back to this very address, every parameter intact. */
+export async function requireViewer(): Promise<SessionContext> {
+  const viewer = await getViewer();
+  if (viewer) return viewer;
+  const asked = (await headers()).get(HEADER.url) ?? "/dashboard";
+  redirect(`${SIGN_IN_PAGE}?${new URLSearchParams({ callbackUrl: withoutRouterParameter(asked) })}`);
+}
+
+/** As requireViewer; anyone but an administrator gets the 403 page. */
+export async function requireAdmin(): Promise<SessionContext> {
+  const viewer = await requireViewer();
+  if (viewer.actor.user.role !== "admin") forbidden();
+  return viewer;
+}
+
+/** Next's client-side navigation adds `_rsc` to an address; the rest stays as it was written. */
+function withoutRouterParameter(address: string): string {
+  return address.replace(/([?&])_rsc=[^&]*(&|$)/, (_all, before: string, after: string) => (after ? before : ""));
+}

@@ -1,0 +1,5 @@
+import { handleAuth } from "@/lib/auth/handle-auth";
+
+const handler = (request: Request) => handleAuth(request);
+
+export { handler as GET, handler as POST };

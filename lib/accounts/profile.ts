@@ -1,0 +1,52 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { UserContext } from "@/lib/context";
+import { isUniqueConflict } from "@/lib/db/conflict";
+import { AppError, invalidField } from "@/lib/errors";
+import { requireCurrentPassword } from "@/lib/accounts/require-current-password";
+
+/** The account that acts. @throws AppError UNAUTHENTICATED when it was deleted meanwhile */
+export async function getProfile(ctx: UserContext) {
+  const user = await ctx.db.user.findUnique({ where: { id: ctx.actor.user.id } });
+  if (!user) throw new AppError("UNAUTHENTICATED");
+  const { id, email, name, role, createdAt } = user;
+  return { id, email, name, role, created_at: createdAt.toISOString() };
+}
+
+type Changes = { name?: string | undefined; email?: string | undefined; current_password?: string | undefined };
+
+/**
+ * Changes the account's own name or e-mail address. A key may change the name alone; a new address takes a session
+ * and the current password.
+ * @throws AppError SESSION_REQUIRED, INVALID_REQUEST, INVALID_CURRENT_PASSWORD, RATE_LIMITED, EMAIL_TAKEN
+ */
+export async function updateProfile(ctx: UserContext, changes: Changes) {
+  const { actor } = ctx;
+  if (changes.email !== undefined) {
+    if (actor.kind !== "session") throw new AppError("SESSION_REQUIRED");
+    if (changes.current_password === undefined) {
+      throw invalidField("current_password", "is required to change the e-mail address");
+    }
+    await requireCurrentPassword({ ...ctx, actor }, changes.current_password);
+  }
+  const data = {
+    ...(changes.name !== undefined && { name: changes.name }),
+    ...(changes.email !== undefined && { email: changes.email }),
+  };
+  if (Object.keys(data).length > 0) {
+    try {
+      await ctx.db.$transaction(async (tx) => {
+        await tx.user.update({ where: { id: actor.user.id }, data });
+        await recordAudit(tx, ctx, {
+          action: "user.updated",
+          subjectUserId: actor.user.id,
+          target: { kind: "user", id: actor.user.id },
+          detail: data,
+        });
+      });
+    } catch (error) {
+      if (isUniqueConflict(error)) throw new AppError("EMAIL_TAKEN");
+      throw error;
+    }
+  }
+  return getProfile(ctx);
+}

@@ -1,0 +1,19 @@
+import type { SessionContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { verifyPassword } from "@/lib/accounts/password";
+import { giveBackLimit, takeLimit } from "@/lib/limits/take-limit";
+import { limitSubject } from "@/lib/net/client-address";
+
+/**
+ * Asks for the account's password again. Wrong tries count as wrong sign-ins do, so a borrowed session is no way to
+ * guess it.
+ * @throws AppError INVALID_CURRENT_PASSWORD, RATE_LIMITED
+ */
+export async function requireCurrentPassword(ctx: SessionContext, password: string): Promise<void> {
+  const { id, email } = ctx.actor.user;
+  const subject = `${limitSubject(ctx.address ?? "")} ${email}`;
+  await takeLimit(ctx, "LIMIT_SIGN_IN_ACCOUNT", subject);
+  const user = await ctx.db.user.findUnique({ where: { id }, select: { passwordHash: true } });
+  if (!(await verifyPassword(password, user?.passwordHash ?? null))) throw new AppError("INVALID_CURRENT_PASSWORD");
+  await giveBackLimit(ctx, "LIMIT_SIGN_IN_ACCOUNT", subject);
+}

@@ -1,0 +1,59 @@
+import type { Context } from "@/lib/context";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { verifyPassword } from "@/lib/accounts/password";
+import { giveBackLimit, takeLimit } from "@/lib/limits/take-limit";
+import { limitSubject } from "@/lib/net/client-address";
+import { makeSessionId } from "@/lib/tokens/session-id";
+
+/** Seconds that a session lasts. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/**
+ * Checks a password and starts a session. Wrong tries are counted for the account from this one address, and for
+ * the address over all accounts; a stranger's tries therefore never lock an owner out elsewhere.
+ * @returns null when e-mail and password do not fit an enabled account, with no sign of which was wrong
+ * @throws AppError RATE_LIMITED
+ */
+export async function signIn(ctx: Context, input: { email: string; password: string; userAgent: string }) {
+  const email = input.email.trim().toLowerCase();
+  const address = limitSubject(ctx.address ?? "");
+  const tries = [
+    ["LIMIT_SIGN_IN_ADDRESS", address],
+    ["LIMIT_SIGN_IN_ACCOUNT", `${address} ${email}`],
+  ] as const;
+  for (const [name, subject] of tries) await takeLimit(ctx, name, subject);
+  const user = await ctx.db.user.findUnique({ where: { email } });
+  const fits = await verifyPassword(input.password, user?.passwordHash ?? null);
+  if (!user || !fits || user.disabledAt) {
+    await recordAudit(ctx.db, ctx, {
+      action: "session.refused",
+      subjectUserId: user?.id ?? null,
+      detail: { because: !user ? "unknown account" : !fits ? "wrong password" : "disabled account" },
+    });
+    return null;
+  }
+  for (const [name, subject] of tries) await giveBackLimit(ctx, name, subject);
+  return startSession(ctx, user.id, input.userAgent);
+}
+
+async function startSession(ctx: Context, userId: string, userAgent: string) {
+  const sessionId = makeSessionId();
+  const now = ctx.now();
+  return ctx.db.$transaction(async (tx) => {
+    // Conditional on the account still being enabled: disabling ends sessions, and one started beside it must not outlive it.
+    const enabled = await tx.user.updateMany({ where: { id: userId, disabledAt: null }, data: { disabledAt: null } });
+    if (enabled.count === 0) return null;
+    await tx.session.create({
+      data: {
+        id: sessionId,
+        userId,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+        address: ctx.address ?? "",
+        userAgent: userAgent.slice(0, 300),
+      },
+    });
+    await recordAudit(tx, ctx, { action: "session.started", subjectUserId: userId });
+    return { userId, sessionId };
+  });
+}

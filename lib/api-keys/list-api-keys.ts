@@ -1,0 +1,53 @@
+import type { UserContext } from "@/lib/context";
+import type { ApiKey } from "@/lib/db/generated/sqlite/client";
+import { AppError } from "@/lib/errors";
+import { readStoredAllowList } from "@/lib/api-keys/ip-allow-list";
+
+/** A key as its owner sees it; times are RFC 3339. */
+export type ApiKeyRecord = {
+  id: string;
+  name: string;
+  description: string | null;
+  app_name: string | null;
+  created_via: "callback" | "device" | "manual";
+  public_key: string;
+  created_at: string;
+  last_used_at: string | null;
+  last_used_ip: string | null;
+  allowedips: string[];
+  alertCors: boolean;
+  blocked_count: number;
+};
+
+function toRecord(key: ApiKey): ApiKeyRecord {
+  return {
+    id: key.id,
+    name: key.name,
+    description: key.description,
+    app_name: key.appName,
+    created_via: key.source,
+    public_key: key.publicKey,
+    created_at: key.createdAt.toISOString(),
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    last_used_ip: key.lastUsedIp,
+    allowedips: readStoredAllowList(key.allowedIps) ?? [],
+    alertCors: key.alertCors,
+    blocked_count: key.blockedCount,
+  };
+}
+
+/** The account's live keys, newest first; never a private key. */
+export async function listApiKeys(ctx: UserContext): Promise<{ api_clients: ApiKeyRecord[] }> {
+  const keys = await ctx.db.apiKey.findMany({
+    where: { userId: ctx.actor.user.id, revokedAt: null },
+    orderBy: { createdAt: "desc" },
+  });
+  return { api_clients: keys.map(toRecord) };
+}
+
+/** @throws AppError NOT_FOUND for an unknown or revoked key, and for another account's */
+export async function getApiKey(ctx: UserContext, { id }: { id: string }): Promise<ApiKeyRecord> {
+  const key = await ctx.db.apiKey.findFirst({ where: { id, userId: ctx.actor.user.id, revokedAt: null } });
+  if (!key) throw new AppError("NOT_FOUND");
+  return toRecord(key);
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sqliteFile, SettingsError, type Env } from "@/lib/env";
+
+/**
+ * What encrypts session cookies: AUTH_SECRET, else one made once and kept beside the SQLite database, readable by
+ * its owner alone. Two processes that start at once end up with the same.
+ * @throws SettingsError when the file is there and holds too little
+ */
+export async function loadAuthSecret(env: Env): Promise<string> {
+  if (env.authSecret) return env.authSecret;
+  const file = path.join(path.dirname(sqliteFile(env.databaseUrl)), "auth-secret");
+  await mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+  try {
+    await link(draft, file); // fails when there is one: the first stays
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const secret = (await readFile(file, "utf8")).trim();
+  if (secret.length < 32) {
+    throw new SettingsError(`${file} holds no usable secret. Delete it (everyone signs in again) or set AUTH_SECRET.`);
+  }
+  return secret;
+}

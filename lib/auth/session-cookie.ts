@@ -1,0 +1,37 @@
+import { decode } from "next-auth/jwt";
+import { getRuntime } from "@/lib/runtime";
+
+/** next-auth's own name for its cookie (and its pieces `.0`, `.1` when it is long). */
+export function sessionCookieName(): string {
+  const secure = getRuntime().env.baseUrl.startsWith("https:");
+  return `${secure ? "__Secure-" : ""}next-auth.session-token`;
+}
+
+/** A request's cookies by name; the first of a repeated name counts. */
+export function parseCookies(header: string | null): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (header ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, at).trim();
+    if (at > 0 && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim());
+  }
+  return cookies;
+}
+
+/**
+ * The session id inside the encrypted cookie; null when there is none or it is not ours. `getServerSession` cannot
+ * serve here: it works inside Next alone.
+ */
+export async function readSessionId(cookieHeader: string | null): Promise<string | null> {
+  const cookies = parseCookies(cookieHeader);
+  const name = sessionCookieName();
+  let value = cookies.get(name) ?? "";
+  for (let i = 0; !cookies.has(name) && cookies.has(`${name}.${i}`); i++) value += cookies.get(`${name}.${i}`);
+  if (!value) return null;
+  try {
+    const token = await decode({ token: value, secret: getRuntime().authSecret });
+    return typeof token?.sid === "string" ? token.sid : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { createUserCommand } from "@/lib/cli/create-user";
+import { resetPasswordCommand } from "@/lib/cli/reset-password";
+import { CommandError, type Command } from "@/lib/cli/command";
+import { systemClock } from "@/lib/clock";
+import { openDatabase } from "@/lib/db";
+import { migrate } from "@/lib/db/migrate";
+import { readEnv } from "@/lib/env";
+import { isAppError } from "@/lib/errors";
+import { DESCRIPTION } from "@/lib/http/status";
+import { makeLogger } from "@/lib/log";
+import { explainStartFailure } from "@/lib/server/explain-start-failure";
+import { systemContext } from "@/lib/server/system-context";
+
+/** `npm run panel -- <command>`: what an operator does from a shell, with the panel running or not. */
+const COMMANDS: Record<string, Command> = {
+  "create-user": createUserCommand,
+  "reset-password": resetPasswordCommand,
+};
+
+function usage(): string {
+  const lines = Object.values(COMMANDS).map((command) => `  ${command.usage}\n      ${command.summary}`);
+  return `Usage: npm run panel -- <command>\n\n${lines.join("\n")}\n`;
+}
+
+async function main([name, ...args]: string[]): Promise<number> {
+  const command = name === undefined || !Object.hasOwn(COMMANDS, name) ? undefined : COMMANDS[name];
+  if (!command) {
+    const asked = name === undefined || name === "help" || name === "--help";
+    process.stderr.write(asked ? usage() : `There is no command "${name}".\n\n${usage()}`);
+    return asked && name !== undefined ? 0 : 2;
+  }
+  try {
+    const env = readEnv();
+    await migrate(env.databaseUrl, process.cwd());
+    const db = await openDatabase(env.databaseUrl);
+    const runtime = { env, db, clock: systemClock, log: makeLogger("error") };
+    try {
+      await command.run(systemContext(runtime, randomUUID()), args);
+    } finally {
+      await db.$disconnect();
+    }
+    return 0;
+  } catch (error) {
+    if (error instanceof CommandError) process.stderr.write(`${error.message}\n\n  ${command.usage}\n`);
+    else if (isAppError(error)) process.stderr.write(`${error.description ?? DESCRIPTION[error.code]}\n`);
+    else process.stderr.write(`${explainStartFailure(error)}\n`);
+    return 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,23 @@
+import type { SessionContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { MAX_LIVE_KEYS, requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
+import { decideDeviceRequest } from "@/lib/consent/decide";
+import { getConsentRequest, requirePending } from "@/lib/consent/find-consent-request";
+
+/**
+ * Approves a request. A device's key is made at its next poll, so the answer holds no secret.
+ * @throws AppError INVALID_REQUEST_TOKEN, REQUEST_NOT_PENDING, REQUEST_EXPIRED, API_KEY_CREATION_NOT_ALLOWED;
+ *   API_KEY_LIMIT_REACHED, which leaves the request pending
+ */
+export async function approve(ctx: SessionContext, input: { request_token: string }) {
+  const request = await getConsentRequest(ctx, input.request_token);
+  requirePending(request, ctx.now());
+  await requireMayCreateApiKeys(ctx, ctx.actor.user.role);
+  const holder = await ctx.db.user.findUnique({
+    where: { id: ctx.actor.user.id },
+    select: { liveKeyCount: true },
+  });
+  if (holder && holder.liveKeyCount >= MAX_LIVE_KEYS) throw new AppError("API_KEY_LIMIT_REACHED");
+  await decideDeviceRequest(ctx, request, "approved");
+  return { mode: "device" as const, approved: true as const };
+}

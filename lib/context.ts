@@ -1,0 +1,30 @@
+import type { Database } from "@/lib/db";
+import type { Env } from "@/lib/env";
+import type { Logger } from "@/lib/log";
+
+export type Role = "user" | "admin";
+
+/** The account that acts; read anew at each request. */
+export type ActingUser = { id: string; email: string; name: string; role: Role };
+
+/** Who acts: a signed-in person, an app with a key, nobody known, or the panel itself (start, command line). */
+export type Actor =
+  | { kind: "session"; sessionId: string; user: ActingUser }
+  | { kind: "key"; keyId: string; user: ActingUser }
+  | { kind: "anonymous" }
+  | { kind: "system" };
+
+/** What every verb gets beside its input. Owner and identity come from `actor`, never from the input. */
+export type Context<A extends Actor = Actor> = {
+  actor: A;
+  db: Database;
+  now(): Date;
+  requestId: string;
+  /** The client's address in canonical form; null for the panel itself. */
+  address: string | null;
+  log: Logger;
+  env: Env;
+};
+
+export type SessionContext = Context<Extract<Actor, { kind: "session" }>>;
+export type UserContext = Context<Extract<Actor, { kind: "session" | "key" }>>;

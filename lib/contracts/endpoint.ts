@@ -1,0 +1,36 @@
+import type { z } from "zod";
+
+/**
+ * Who may call:
+ * `public` anyone, credentials ignored; `account` a signed-in person or an API key; `session` a signed-in person;
+ * `admin` a signed-in administrator.
+ */
+export type Access = "public" | "account" | "session" | "admin";
+
+/**
+ * One endpoint of the API: what the router, the 404/405 answers, CORS and the documents are made from.
+ * `path` has `{name}` segments; `params` is their schema. `input` reads the query of a GET or DELETE and the JSON
+ * body of anything else; `form` reads a stock OAuth client's form where an endpoint takes both.
+ */
+export type Endpoint = {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  access: Access;
+  summary: string;
+  params?: z.ZodType<Record<string, string>>;
+  input?: z.ZodType;
+  form?: z.ZodType;
+  response?: z.ZodType;
+  status: 200 | 201 | 204;
+  /** True where a GET changes something, so that a page of another site may not cause it. */
+  changesState?: boolean;
+};
+
+type Read<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
+
+/** What a handler gets: `params` beside the parsed `input`; both dialects read into the same shape. */
+export type InputOf<E extends Endpoint> = Read<E["input"]>;
+export type ParamsOf<E extends Endpoint> = Read<E["params"]>;
+export type ResponseOf<E extends Endpoint> = E["response"] extends z.ZodType ? z.input<E["response"]> : undefined;
+
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

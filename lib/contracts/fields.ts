@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { readReadableText } from "@/lib/text/readable-text";
+
+/** A string that must be there; the message is for an app's author. */
+export const requiredString = z.string({
+  error: (issue) => (issue.input === undefined ? "is required" : "must be a string"),
+});
+
+const clean = (maxCodePoints: number, lineBreaks: boolean) => (raw: string, ctx: z.RefinementCtx) => {
+  const read = readReadableText(raw, { maxCodePoints, lineBreaks });
+  if (read.ok) return read.value;
+  ctx.addIssue({ code: "custom", message: read.reason });
+  return z.NEVER;
+};
+
+/** Text that a person will read, cleaned as `lib/text/readable-text.ts` says; 1 to `maxCodePoints` code points. */
+export const readableText = (maxCodePoints: number, lineBreaks = false) =>
+  requiredString.transform(clean(maxCodePoints, lineBreaks));
+
+/** Optional text; `null` and the empty string count as absent. */
+export const optionalText = (maxCodePoints: number, lineBreaks = false) =>
+  z
+    .string("must be a string")
+    .nullish()
+    .transform((raw, ctx) => (raw ? clean(maxCodePoints, lineBreaks)(raw, ctx) : null));
+
+/** An e-mail address, lower-cased: one `@`, no white space; `admin@localhost` is one. */
+export const email = requiredString
+  .transform((text) => text.trim().toLowerCase())
+  .refine((text) => /^[^\s@\p{C}]{1,64}@[^\s@\p{C}]{1,189}$/u.test(text), "must be an e-mail address");
+
+/** A new password: 8 to 256 characters (NIST SP 800-63B section 3.1.1.2 asks for length, not for kinds of characters). */
+export const newPassword = requiredString
+  .min(8, "must have at least 8 characters")
+  .max(256, "must have at most 256 characters");
+
+/** RFC 3339, UTC. */
+export const timestamp = z.string();

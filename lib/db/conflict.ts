@@ -1,0 +1,4 @@
+/** True when a write broke a unique index (Prisma's P2002). */
+export function isUniqueConflict(error: unknown): boolean {
+  return typeof error === "object" && error !== null && (error as { code?: unknown }).code === "P2002";
+}

@@ -1,0 +1,40 @@
+import { PrismaLibSql } from "@prisma/adapter-libsql";
+import type { PrismaClient } from "@/lib/db/generated/sqlite/client";
+
+/** The client; SQLite's types are the common part of the two generated clients. */
+export type Database = PrismaClient;
+/** The client inside `db.$transaction(async (tx) => …)`. */
+export type Transaction = Parameters<Parameters<Database["$transaction"]>[0]>[0];
+
+/**
+ * SQLite through libsql. Transactions begin IMMEDIATE: a deferred one that reads and then writes fails at once
+ * when another process wrote in between (docs/decisions/0003-libsql.md).
+ */
+function sqliteAdapter(url: string) {
+  const factory = new PrismaLibSql({ url, intMode: "bigint", timeout: 5000 });
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () => {
+    const adapter = await connect();
+    const { client } = adapter as unknown as { client: { transaction(mode: string): Promise<unknown> } };
+    const transaction = client.transaction.bind(client);
+    client.transaction = () => transaction("write");
+    return adapter;
+  };
+  return factory;
+}
+
+/**
+ * Opens the database that the address names: `file:…` is SQLite, `postgresql://…` PostgreSQL.
+ * The schema must be there already (`lib/db/migrate.ts`).
+ */
+export async function openDatabase(databaseUrl: string): Promise<Database> {
+  const transactionOptions = { maxWait: 10_000, timeout: 15_000 };
+  if (/^postgres(ql)?:/.test(databaseUrl)) {
+    const { PrismaPg } = await import("@prisma/adapter-pg");
+    const { PrismaClient } = await import("@/lib/db/generated/postgresql/client");
+    const adapter = new PrismaPg({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 });
+    return new PrismaClient({ adapter, transactionOptions }) as unknown as Database;
+  }
+  const { PrismaClient } = await import("@/lib/db/generated/sqlite/client");
+  return new PrismaClient({ adapter: sqliteAdapter(databaseUrl), transactionOptions });
+}

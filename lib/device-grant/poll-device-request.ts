@@ -1,0 +1,78 @@
+/**
+ * Polling for a device's key (RFC 8628 section 3.4 and 3.5).
+ *
+ *   pending ──approve──▶ approved ──first poll──▶ redeemed
+ *      │                     └──user may have no key──▶ denied
+ *      └──deny──▶ denied                     (expired: computed, past `expiresAt`)
+ *
+ * Denied, expired, redeemed and approved answer at any pace; only a pending request is paced:
+ *  - the first poll is never early; later ones are when they come sooner than the interval less 1 s;
+ *  - an early poll is answered `slow_down`, and the interval grows by 5 s, to 60 at most;
+ *  - a second poll within 1 s of a counted one repeats its answer and is not counted (golang.org/x/oauth2 sends
+ *    two); a third is `slow_down`. A `slow_down` counts as a poll.
+ * One UPDATE holds all of that, so the pace is the same in any number of processes.
+ */
+import type { Context } from "@/lib/context";
+import type { IssuedApiKey } from "@/lib/api-keys/issue-api-key";
+import { AppError } from "@/lib/errors";
+import { redeemDeviceRequest } from "@/lib/device-grant/redeem-device-request";
+import { refusalSentence, type Refusal } from "@/lib/device-grant/refusal";
+import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
+
+/** Milliseconds after expiry during which a code is still told to be expired; later it is unknown. */
+const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * @returns the key pair, once
+ * @throws AppError authorization_pending, slow_down, expired_token, access_denied, INVALID_DEVICE_CODE
+ */
+export async function pollDeviceRequest(ctx: Context, input: { device_code: string }): Promise<IssuedApiKey> {
+  if (!isOpaqueToken("pxdev_", input.device_code)) throw new AppError("INVALID_DEVICE_CODE");
+  const deviceCodeHash = hashToken(input.device_code);
+  const paced = await pace(ctx, deviceCodeHash);
+  if (paced) {
+    const extra = { interval: paced.pollInterval };
+    throw paced.pollSlowed ? new AppError("slow_down", { extra }) : new AppError("authorization_pending");
+  }
+  const request = await ctx.db.deviceRequest.findUnique({ where: { deviceCodeHash } });
+  const now = ctx.now().getTime();
+  if (!request || request.expiresAt.getTime() + REMEMBERED_MS <= now) throw new AppError("INVALID_DEVICE_CODE");
+  if (request.status === "denied") throw denied(request.refusal as Refusal | null);
+  if (request.expiresAt.getTime() <= now) throw new AppError("expired_token");
+  if (request.status === "redeemed") throw new AppError("INVALID_DEVICE_CODE", { detail: "already redeemed" });
+  if (request.status === "pending") throw new AppError("authorization_pending");
+  const outcome = await redeemDeviceRequest(ctx, request);
+  if ("key" in outcome) return outcome.key;
+  throw outcome.refusal ? denied(outcome.refusal) : new AppError("INVALID_DEVICE_CODE", { detail: "lost the race" });
+}
+
+function denied(refusal: Refusal | null): AppError {
+  return new AppError("access_denied", refusal ? { description: refusalSentence(refusal) } : {});
+}
+
+/** Counts a poll of a pending, live request; null when there is none. */
+async function pace(ctx: Context, deviceCodeHash: string) {
+  const at = ctx.now();
+  const now = BigInt(at.getTime());
+  const rows = await ctx.db.$queryRaw<{ pollSlowed: boolean | bigint; pollInterval: number | bigint }[]>`
+    UPDATE "DeviceRequest" SET
+      "pollSlowed" = CASE
+        WHEN "polledAt" IS NULL THEN FALSE
+        WHEN NOT "pollRepeated" AND ${now} - "polledAt" <= 1000 THEN "pollSlowed"
+        ELSE ${now} - "polledAt" < ("pollInterval" - 1) * 1000 END,
+      "pollInterval" = CASE
+        WHEN "polledAt" IS NULL OR (NOT "pollRepeated" AND ${now} - "polledAt" <= 1000)
+          OR ${now} - "polledAt" >= ("pollInterval" - 1) * 1000 THEN "pollInterval"
+        WHEN "pollInterval" + 5 > 60 THEN 60
+        ELSE "pollInterval" + 5 END,
+      "polledAt" = CASE
+        WHEN NOT "pollRepeated" AND ${now} - "polledAt" <= 1000 THEN "polledAt"
+        ELSE ${now} END,
+      "pollRepeated" = CASE
+        WHEN "polledAt" IS NOT NULL AND NOT "pollRepeated" AND ${now} - "polledAt" <= 1000 THEN TRUE
+        ELSE FALSE END
+    WHERE "deviceCodeHash" = ${deviceCodeHash} AND "status" = 'pending' AND "expiresAt" > ${at}
+    RETURNING "pollSlowed", "pollInterval"`;
+  const row = rows[0];
+  return row ? { pollSlowed: Boolean(row.pollSlowed), pollInterval: Number(row.pollInterval) } : null;
+}

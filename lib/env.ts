@@ -1,0 +1,149 @@
+import path from "node:path";
+import { z } from "zod";
+import { parseTrustedProxies, type ProxyList } from "@/lib/net/client-address";
+
+/** `count` in `seconds`, or null for no limit. */
+export type Limit = { count: number; seconds: number } | null;
+
+export const LIMIT_NAMES = [
+  "LIMIT_DEVICE_START",
+  "LIMIT_USER_CODE_USER",
+  "LIMIT_USER_CODE_ADDRESS",
+  "LIMIT_SIGN_IN_ACCOUNT",
+  "LIMIT_SIGN_IN_ADDRESS",
+  "LIMIT_TOKEN",
+  "LIMIT_AUTHORIZE",
+] as const;
+export type LimitName = (typeof LIMIT_NAMES)[number];
+
+/** The process's settings, read and checked once at start. `.env.example` lists them for people. */
+export type Env = {
+  production: boolean;
+  port: number;
+  /** Origin only, without a trailing slash: `https://panel.example`. */
+  baseUrl: string;
+  databaseUrl: string;
+  /** Absent: made and kept beside the SQLite database (`lib/auth/auth-secret.ts`). */
+  authSecret: string | undefined;
+  trustedProxies: ProxyList;
+  logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
+  firstAdmin: { email: string | undefined; password: string | undefined };
+  limits: Record<LimitName, Limit>;
+};
+
+/** A setting that cannot be used; each line of the message names one and says what to write instead. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+const limit = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text, ctx): Limit => {
+      if (text.trim() === "0") return null;
+      const match = /^\s*(\d{1,9})\s*\/\s*(\d{1,9})\s*$/.exec(text);
+      const count = Number(match?.[1]);
+      const seconds = Number(match?.[2]);
+      if (!match || count < 1 || seconds < 1) {
+        ctx.addIssue({ code: "custom", message: `write count/seconds, such as ${fallback}, or 0 for no limit` });
+        return z.NEVER;
+      }
+      return { count, seconds };
+    });
+
+const baseUrl = z.string().transform((text, ctx) => {
+  try {
+    const url = new URL(text.trim());
+    const plain = url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
+    if ((url.protocol === "http:" || url.protocol === "https:") && plain) return url.origin;
+  } catch {
+    // the sentence below covers it
+  }
+  ctx.addIssue({
+    code: "custom",
+    message: "write the address people open, without a path, such as https://panel.example.com",
+  });
+  return z.NEVER;
+});
+
+const schema = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number("write a port number, such as 3000").int().min(1).max(65535).default(3000),
+  PANEL_BASE_URL: baseUrl.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.|postgres(ql)?:\/\/.)/, "write file:… for SQLite or postgresql://… for PostgreSQL")
+    .default("file:./data/panel.db"),
+  AUTH_SECRET: z
+    .string()
+    .min(32, "write at least 32 characters, such as the output of: openssl rand -hex 32")
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((text, ctx): ProxyList => {
+      const parsed = parseTrustedProxies(text);
+      if (parsed.ok) return parsed.value;
+      ctx.addIssue({ code: "custom", message: parsed.reason });
+      return z.NEVER;
+    }),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "write debug, info, warn or error")
+    .default("info"),
+  PANEL_ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, "write an e-mail address")
+    .optional(),
+  PANEL_ADMIN_PASSWORD: z.string().min(8, "write at least 8 characters").max(256).optional(),
+  LIMIT_DEVICE_START: limit("30/60"),
+  LIMIT_USER_CODE_USER: limit("10/900"),
+  LIMIT_USER_CODE_ADDRESS: limit("30/900"),
+  LIMIT_SIGN_IN_ACCOUNT: limit("10/900"),
+  LIMIT_SIGN_IN_ADDRESS: limit("50/900"),
+  LIMIT_TOKEN: limit("30/60"),
+  LIMIT_AUTHORIZE: limit("30/60"),
+});
+
+/**
+ * Reads the process's settings. An empty variable counts as absent.
+ * @throws SettingsError naming every setting that cannot be used and what to write instead
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new SettingsError(`These settings cannot be used:\n${lines.join("\n")}`);
+  }
+  const env = parsed.data;
+  if (!env.DATABASE_URL.startsWith("file:") && !env.AUTH_SECRET) {
+    throw new SettingsError(
+      "AUTH_SECRET is missing. With PostgreSQL every process needs the same one: set it to the output of: openssl rand -hex 32",
+    );
+  }
+  return {
+    production: env.NODE_ENV !== "development",
+    port: env.PORT,
+    baseUrl: env.PANEL_BASE_URL ?? `http://localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    authSecret: env.AUTH_SECRET,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    firstAdmin: { email: env.PANEL_ADMIN_EMAIL, password: env.PANEL_ADMIN_PASSWORD },
+    limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, env[name]])) as Record<LimitName, Limit>,
+  };
+}
+
+/** The file of a `file:` database address, absolute. */
+export function sqliteFile(databaseUrl: string): string {
+  return path.resolve(databaseUrl.replace(/^file:/, "").replace(/\?.*$/, ""));
+}
+
+/**
+ * next-auth and Next read these two of the environment themselves; they are set from the checked settings.
+ */
+export function exportToLibraries(env: Env): void {
+  process.env.NEXTAUTH_URL = env.baseUrl;
+  process.env.NEXT_TELEMETRY_DISABLED = "1";
+}

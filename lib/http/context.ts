@@ -1,0 +1,17 @@
+import type { Context } from "@/lib/context";
+import { clientAddressOf, requestIdOf } from "@/lib/http/request-facts";
+import { getRuntime } from "@/lib/runtime";
+
+/** The context of a request whose actor is not known yet. */
+export function anonymousContext(headers: Headers): Context {
+  const { db, clock, log, env } = getRuntime();
+  return {
+    actor: { kind: "anonymous" },
+    db,
+    env,
+    log,
+    now: () => clock.now(),
+    requestId: requestIdOf(headers),
+    address: clientAddressOf(headers),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Endpoint } from "@/lib/contracts/endpoint";
+
+const EXPOSED = "Retry-After, WWW-Authenticate, X-Request-Id";
+
+/**
+ * Any web origin may use the public endpoints and, with a key, the account's; never with credentials, so a session
+ * is worth nothing there.
+ */
+export function corsHeaders(endpoint: Endpoint, request: Request): [string, string][] {
+  const open = endpoint.access === "public" || request.headers.has("authorization");
+  if (!open) return [];
+  return [
+    ["Access-Control-Allow-Origin", "*"],
+    ["Access-Control-Expose-Headers", EXPOSED],
+  ];
+}
+
+/**
+ * The answer to `OPTIONS`. A preflight says nothing of a key or a session, so it is granted wherever a key or nobody
+ * may call; where only a person may, nothing is granted.
+ */
+export function preflightHeaders(endpoints: readonly Endpoint[]): [string, string][] {
+  const methods = allowedMethods(endpoints);
+  const open = endpoints.filter(({ access }) => access === "public" || access === "account");
+  if (open.length === 0) return [["Allow", methods]];
+  return [
+    ["Allow", methods],
+    ["Access-Control-Allow-Origin", "*"],
+    ["Access-Control-Allow-Methods", allowedMethods(open)],
+    ["Access-Control-Allow-Headers", "Authorization, Content-Type"],
+    ["Access-Control-Max-Age", "7200"],
+  ];
+}
+
+/** The `Allow` header of a path: HEAD wherever GET is, and OPTIONS. */
+export function allowedMethods(endpoints: readonly Endpoint[]): string {
+  const methods = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  return [...new Set([...methods, "OPTIONS"])].join(", ");
+}

@@ -1,0 +1,57 @@
+import { AppError, isAppError, type ErrorCode } from "@/lib/errors";
+import { isDatabaseUnavailable } from "@/lib/db/unavailable";
+import { DESCRIPTION, STATUS } from "@/lib/http/status";
+
+/** JSON for everyone; `form` for a stock RFC 8628 client, which knows the RFCs' own codes alone. */
+export type Dialect = "json" | "form";
+
+/** The RFCs' names (RFC 6749 sections 4.1.2.1 and 5.2) of what the form dialect can meet. */
+const RFC_CODE: Partial<Record<ErrorCode, string>> = {
+  INVALID_REQUEST: "invalid_request",
+  PAYLOAD_TOO_LARGE: "invalid_request",
+  INVALID_DEVICE_CODE: "invalid_grant",
+  RATE_LIMITED: "temporarily_unavailable",
+  SERVICE_UNAVAILABLE: "temporarily_unavailable",
+  INTERNAL: "server_error",
+};
+
+/** Any thrown value as an AppError: the database out of reach is SERVICE_UNAVAILABLE, the unexpected INTERNAL. */
+export function toAppError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new AppError("SERVICE_UNAVAILABLE", {
+      retryAfter: 5,
+      detail: "the database cannot be reached",
+      cause: error,
+    });
+  }
+  return new AppError("INTERNAL", { cause: error });
+}
+
+/**
+ * The one place where a domain's error becomes an answer: `{error, error_description[, issues][, …extra]}`.
+ * @param requestId shown with INTERNAL, so that a person can quote it
+ */
+export function errorResponse(error: AppError, requestId: string, dialect: Dialect = "json"): Response {
+  const code = dialect === "form" ? (RFC_CODE[error.code] ?? error.code) : error.code;
+  const issues = error.issues;
+  const body = {
+    error: code,
+    error_description: describe(error, dialect),
+    ...(issues && { issues }),
+    ...error.extra,
+    ...(error.code === "INTERNAL" && { request_id: requestId }),
+  };
+  const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": "no-store" });
+  if (error.code === "UNAUTHENTICATED") headers.set("WWW-Authenticate", "Bearer");
+  if (error.retryAfter !== undefined) headers.set("Retry-After", String(error.retryAfter));
+  return new Response(JSON.stringify(body), { status: STATUS[error.code], headers });
+}
+
+/** RFC 6749 section 5.2 allows printable ASCII without `"` and `\` in error_description; stock clients check that. */
+function describe(error: AppError, dialect: Dialect): string {
+  const sentence = error.description ?? DESCRIPTION[error.code];
+  if (dialect === "json") return sentence;
+  const named = error.issues?.map((issue) => `${issue.path}: ${issue.message}`).join("; ");
+  return (named ?? sentence).replace(/[`"\\]/g, "'").replace(/[^\x20-\x7e]/g, "?");
+}

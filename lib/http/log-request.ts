@@ -1,0 +1,25 @@
+import type { Actor, Context } from "@/lib/context";
+import type { AppError } from "@/lib/errors";
+
+type Outcome = { method: string; path: string; status: number; startedAt: number; failure: AppError | null };
+
+/** One line a request. The path is the endpoint's pattern or a page's path, never a query: those can hold secrets. */
+export function logRequest(ctx: Context, actor: Actor, outcome: Outcome): void {
+  const { failure } = outcome;
+  const line = {
+    requestId: ctx.requestId,
+    method: outcome.method,
+    path: outcome.path,
+    status: outcome.status,
+    ms: Math.round(performance.now() - outcome.startedAt),
+    address: ctx.address,
+    actor: actor.kind,
+    ...("user" in actor && { userId: actor.user.id }),
+    ...(failure && { code: failure.code, ...(failure.detail && { detail: failure.detail }) }),
+  };
+  if (failure?.code === "INTERNAL" || failure?.code === "SERVICE_UNAVAILABLE") {
+    ctx.log.error({ ...line, err: failure.cause }, "request failed");
+  } else {
+    ctx.log.info(line, "request");
+  }
+}

@@ -1,0 +1,95 @@
+import { visit } from "jsonc-parser";
+import { AppError, invalidField } from "@/lib/errors";
+import type { Dialect } from "@/lib/http/error-response";
+
+/** Largest request body taken, in bytes. */
+export const MAX_BODY_BYTES = 16 * 1024;
+
+/** The media type of a request's body, lower-cased, without parameters. */
+export function mediaType(request: Request): string {
+  return (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
+}
+
+/**
+ * Reads a body as text, never more than MAX_BODY_BYTES of it.
+ * @throws AppError PAYLOAD_TOO_LARGE; INVALID_REQUEST when it is not UTF-8
+ */
+export async function readBodyText(request: Request): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader.cancel();
+      throw new AppError("PAYLOAD_TOO_LARGE");
+    }
+    chunks.push(value);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw invalidField("body", "must be UTF-8");
+  }
+}
+
+/**
+ * A JSON body as an object. A member given twice is refused: which of the two counts would differ from reader to reader.
+ * @throws AppError INVALID_REQUEST, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE
+ */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  if (mediaType(request) !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  return parseJsonObject(await readBodyText(request));
+}
+
+export function parseJsonObject(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalidField("body", "is not JSON");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalidField("body", "must be a JSON object");
+  }
+  const twice = memberGivenTwice(text);
+  if (twice !== null) throw invalidField(twice, "is given twice");
+  return value as Record<string, unknown>;
+}
+
+function memberGivenTwice(text: string): string | null {
+  const open: Set<string>[] = [];
+  let twice: string | null = null;
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (name) => {
+      const names = open.at(-1)!;
+      if (names.has(name)) twice ??= name;
+      names.add(name);
+    },
+  });
+  return twice;
+}
+
+/** Query or form parameters as an object. @throws AppError INVALID_REQUEST when one is given twice (RFC 6749 section 3.1) */
+export function readParameters(parameters: URLSearchParams): Record<string, string> {
+  const result: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of parameters) {
+    if (name in result) throw invalidField(name, "is given twice");
+    result[name] = value;
+  }
+  return { ...result };
+}
+
+/**
+ * The body of an endpoint that takes the panel's JSON and a stock client's form alike.
+ * @throws as readJsonObject and readParameters
+ */
+export async function readJsonOrForm(request: Request, dialect: Dialect): Promise<Record<string, unknown>> {
+  if (dialect === "json") return readJsonObject(request);
+  return readParameters(new URLSearchParams(await readBodyText(request)));
+}

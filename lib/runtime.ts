@@ -1,0 +1,31 @@
+import type { Clock } from "@/lib/clock";
+import type { Database } from "@/lib/db";
+import type { Env } from "@/lib/env";
+import type { Logger } from "@/lib/log";
+
+/**
+ * What a process has once. `server.ts` and Next's bundles hold separate copies of every module, so it lives on
+ * `globalThis`: the server makes it before Next is prepared, everyone else reads it.
+ */
+export type Runtime = {
+  env: Env;
+  /** What signs and encrypts session cookies. */
+  authSecret: string;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+};
+
+const KEY = Symbol.for("panel.runtime");
+const holder = globalThis as { [KEY]?: Runtime };
+
+export function setRuntime(runtime: Runtime): void {
+  holder[KEY] = runtime;
+}
+
+/** @throws when the panel was started without its own server (`next start` alone is not enough) */
+export function getRuntime(): Runtime {
+  const runtime = holder[KEY];
+  if (!runtime) throw new Error("The panel runs behind its own server: start it with `npm run up`.");
+  return runtime;
+}

@@ -1,0 +1,23 @@
+import { MigrationError } from "@/lib/db/migrate";
+import { isDatabaseUnavailable } from "@/lib/db/unavailable";
+import { SettingsError } from "@/lib/env";
+
+/** What a person at the terminal needs to know about a failed start: what is wrong and what to do. */
+export function explainStartFailure(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof MigrationError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") {
+    return "The port is taken by another program. Stop that program, or choose another port: PORT=3001 npm run up";
+  }
+  if (code === "EACCES" && /listen/.test(message)) {
+    return "This user may not open the port. Choose one above 1023: PORT=3000 npm run up";
+  }
+  if (isDatabaseUnavailable(error) || /password authentication|does not exist|not a database/.test(message)) {
+    return `The database cannot be opened: ${message}\nCheck DATABASE_URL, that the database is running, and that this user may write there.`;
+  }
+  if (code === "EACCES" || code === "EROFS") {
+    return `${message}\nThe panel must be able to write the folder of its database (data/ unless DATABASE_URL says otherwise).`;
+  }
+  if (code === "ENOENT" && /\.next|production build/.test(message)) return "There is no build yet. Run: npm run up";
+  return `The panel could not start.\n${error instanceof Error ? (error.stack ?? message) : String(error)}`;
+}

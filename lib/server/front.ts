@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { AppError } from "@/lib/errors";
+import { errorResponse } from "@/lib/http/error-response";
+import { HEADER } from "@/lib/http/request-facts";
+import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
+import type { Runtime } from "@/lib/runtime";
+import { answerAtGate } from "@/lib/server/api-gate";
+import { misdirectedPage } from "@/lib/server/misdirected-page";
+import { API_POLICY, commonHeaders, pagePolicy } from "@/lib/server/security-headers";
+import { sendResponse } from "@/lib/server/send-response";
+
+export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+/**
+ * What stands in front of Next. On each request it decides the client's address from the socket, gives the request
+ * an id and a nonce, sets the security headers, and answers what Next would answer in a shape of its own.
+ * Next believes a client's `X-Forwarded-*`, so those never reach it.
+ */
+export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
+  const { env, log } = runtime;
+  const base = new URL(env.baseUrl);
+  const common = commonHeaders(env.baseUrl);
+
+  return async (req, res) => {
+    const requestId = randomUUID();
+    const asked = req.url ?? "/";
+    res.setHeader("X-Request-Id", requestId);
+    for (const [name, value] of common) res.setHeader(name, value);
+    const pathname = pathOf(asked);
+    const api = pathname !== null && isApi(pathname);
+    if (api) res.setHeader("Content-Security-Policy", API_POLICY);
+    try {
+      if (pathname === null) {
+        const error = new AppError("INVALID_REQUEST", { description: "The address of the request cannot be read." });
+        return await sendResponse(res, errorResponse(error, requestId), req.method);
+      }
+      const host = hostOf(req, runtime);
+      rewriteHeaders(req, runtime, requestId, asked, base);
+      if (!api && wantsPage(req) && host !== base.host) {
+        return await sendResponse(res, misdirectedPage(env.baseUrl, asked), req.method);
+      }
+      const answer = answerAtGate(req.method ?? "GET", pathname, requestId);
+      if (answer) return await sendResponse(res, answer, req.method);
+      if (!api) setPagePolicy(req, res, !env.production);
+      await next(req, res);
+    } catch (error) {
+      log.error({ requestId, method: req.method, err: error }, "request failed in front of the router");
+      if (res.headersSent) res.destroy();
+      else await sendResponse(res, errorResponse(new AppError("INTERNAL"), requestId), req.method);
+    }
+  };
+}
+
+function isApi(pathname: string): boolean {
+  return pathname === "/api" || pathname.startsWith("/api/") || pathname.startsWith("/.well-known/");
+}
+
+/** The path of a request target in origin form; null when it is none or holds a broken percent sequence. */
+function pathOf(target: string): string | null {
+  if (!target.startsWith("/") || target.startsWith("//") || target.includes("\\")) return null;
+  const pathname = target.split(/[?#]/, 1)[0]!;
+  try {
+    decodeURIComponent(pathname);
+    return pathname;
+  } catch {
+    return null;
+  }
+}
+
+function wantsPage(req: IncomingMessage): boolean {
+  return req.method === "GET" && (req.headers.accept ?? "").includes("text/html");
+}
+
+/** The host the visitor typed; a trusted proxy may say it in `X-Forwarded-Host`. */
+function hostOf(req: IncomingMessage, { env }: Runtime): string {
+  const forwarded = req.headers["x-forwarded-host"];
+  const fromProxy = isTrustedPeer(env.trustedProxies, req.socket.remoteAddress);
+  const host = fromProxy && typeof forwarded === "string" ? forwarded.split(",")[0]!.trim() : req.headers.host;
+  const defaultPort = env.baseUrl.startsWith("https:") ? ":443" : ":80";
+  return (host ?? "").toLowerCase().replace(new RegExp(`${defaultPort}$`), "");
+}
+
+const FOREIGN =
+  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-panel-|x-nonce$|x-nextjs-|x-matched-path$|x-invoke-)/;
+
+/** Drops what only the server may say and writes its own word in place. */
+function rewriteHeaders(req: IncomingMessage, runtime: Runtime, requestId: string, asked: string, base: URL): void {
+  const address = clientAddress({
+    peer: req.socket.remoteAddress ?? "",
+    forwardedFor: joined(req.headers["x-forwarded-for"]),
+    trustedProxies: runtime.env.trustedProxies,
+  });
+  for (const name of Object.keys(req.headers)) if (FOREIGN.test(name)) delete req.headers[name];
+  req.headers[HEADER.address] = address ?? "unknown";
+  req.headers[HEADER.requestId] = requestId;
+  req.headers[HEADER.url] = asked;
+  req.headers.host = base.host;
+  req.headers["x-forwarded-host"] = base.host;
+  req.headers["x-forwarded-proto"] = base.protocol.slice(0, -1);
+}
+
+function joined(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(",") : header;
+}
+
+/** Next takes the nonce for its own scripts from the request's policy. */
+function setPagePolicy(req: IncomingMessage, res: ServerResponse, development: boolean): void {
+  const nonce = randomBytes(16).toString("base64");
+  const policy = pagePolicy(nonce, development);
+  req.headers["content-security-policy"] = policy;
+  req.headers[HEADER.nonce] = nonce;
+  res.setHeader("Content-Security-Policy", policy);
+}

@@ -1,0 +1,85 @@
+import { createServer, type Server } from "node:http";
+import next from "next";
+import { loadAuthSecret } from "@/lib/auth/auth-secret";
+import { systemClock } from "@/lib/clock";
+import { openDatabase } from "@/lib/db";
+import { migrate } from "@/lib/db/migrate";
+import { exportToLibraries, readEnv, type Env } from "@/lib/env";
+import { makeLogger } from "@/lib/log";
+import { setRuntime, type Runtime } from "@/lib/runtime";
+import { makeFront } from "@/lib/server/front";
+import { stopOnSignals } from "@/lib/server/graceful-stop";
+import { explainStartFailure } from "@/lib/server/explain-start-failure";
+import { systemContext } from "@/lib/server/system-context";
+import { ensureFirstAdmin } from "@/lib/accounts/ensure-first-admin";
+
+/** Room for a consent address with every field at its longest, percent-encoded twice. */
+const MAX_HEADER_BYTES = 128 * 1024;
+
+/**
+ * Starts the panel: settings, secret, schema, first administrator, Next, port; in this order, so that a port that
+ * answers is a panel that works. A failure prints what to do and exits with 1.
+ * @param root the folder that holds `prisma/` and Next's build
+ */
+export async function startPanel(root: string): Promise<void> {
+  try {
+    const runtime = await prepareRuntime(root);
+    const { env, log } = runtime;
+    const admin = await ensureFirstAdmin(systemContext(runtime, "start"));
+    const app = next({ dev: !env.production, dir: root, port: env.port });
+    const nextHandler = app.getRequestHandler();
+    await app.prepare();
+    const front = makeFront(runtime, nextHandler);
+    const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 65_000 }, (req, res) => {
+      void front(req, res);
+    });
+    if (!env.production) server.on("upgrade", (req, socket, head) => void app.getUpgradeHandler()(req, socket, head));
+    await listen(server, env);
+    stopOnSignals(server, async () => {
+      await app.close();
+      await runtime.db.$disconnect();
+      log.info("stopped");
+    });
+    log.info({ port: env.port, baseUrl: env.baseUrl }, "serving");
+    announce(env, admin);
+  } catch (error) {
+    process.stderr.write(`\n${explainStartFailure(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function prepareRuntime(root: string): Promise<Runtime> {
+  const env = readEnv();
+  exportToLibraries(env);
+  const log = makeLogger(env.logLevel);
+  const authSecret = await loadAuthSecret(env);
+  const applied = await migrate(env.databaseUrl, root);
+  if (applied.length > 0) log.info({ applied }, "database schema brought up to date");
+  const runtime: Runtime = { env, authSecret, log, clock: systemClock, db: await openDatabase(env.databaseUrl) };
+  setRuntime(runtime);
+  return runtime;
+}
+
+function listen(server: Server, env: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env.port, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** For the person at the terminal; plain text, not the log. */
+function announce(env: Env, admin: { email: string; password: string | null } | null): void {
+  const lines = ["", `  Panel is ready at ${env.baseUrl}`];
+  if (admin) {
+    lines.push("", `  Sign in as ${admin.email}`);
+    lines.push(
+      admin.password === null
+        ? "  with the password from PANEL_ADMIN_PASSWORD."
+        : `  Password: ${admin.password}   (shown only now; change it under Account)`,
+    );
+  }
+  process.stdout.write(`${lines.join("\n")}\n\n`);
+}

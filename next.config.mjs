@@ -1,0 +1,14 @@
+import path from "node:path";
+
+/** @type {import("next").NextConfig} */
+export default {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // `npm test` checks the types of the whole project; doing it again in each build would double its time
+  typescript: { ignoreBuildErrors: true },
+  // loaded by the server before Next; they bring native code or read their own files
+  serverExternalPackages: ["libsql", "@libsql/client", "pg", "@node-rs/argon2", "pino"],
+  turbopack: { root: path.resolve(import.meta.dirname) },
+  experimental: { authInterrupts: true },
+  agentRules: false,
+};
