@@ -1,85 +1,127 @@
-// Runs a command with DATABASE_URL pointing at a fresh PostgreSQL that lives as long as the command.
+// Runs a command beside a fresh PostgreSQL that lives as long as the command:
+//   node scripts/with-postgres.mjs [--env NAME] command [argument …]
+// The command finds the server's address in DATABASE_URL, or in the variable that --env names, and may make databases
+// of its own there. Exits as the command does. Installs PostgreSQL where it is missing and apt-get can be used.
 import { execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { aptInstall } from "./apt-install.mjs";
 
-function binDir() {
-  const dirs = [
-    ...(process.env.PATH ?? "").split(":"),
-    ...(existsSync("/usr/lib/postgresql")
-      ? readdirSync("/usr/lib/postgresql")
-          .sort((a, b) => b - a)
-          .map((v) => `/usr/lib/postgresql/${v}/bin`)
-      : []),
-  ];
-  const dir = dirs.find((d) => existsSync(path.join(d, "initdb")));
-  return dir && path.dirname(realpathSync(path.join(dir, "initdb"))); // initdb may be a link with no createdb beside it
-}
-let bin = binDir();
-if (!bin && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-  execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], {
-    stdio: "inherit",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
-  bin = binDir();
-}
-if (!bin) throw new Error("PostgreSQL's initdb was not found; install PostgreSQL or put its bin folder on PATH");
-const dir = mkdtempSync(path.join(tmpdir(), "pg-"));
-const root = process.getuid?.() === 0;
-let ids = {};
-if (root) {
-  const id = (f) => Number(execFileSync("id", [f, "postgres"]).toString());
-  ids = { uid: id("-u"), gid: id("-g") };
-  chownSync(dir, ids.uid, ids.gid);
-}
-const port = await new Promise((ok) => {
-  const s = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = s.address();
-    s.close(() => ok(port));
-  });
-});
-const opt = { ...ids, cwd: dir, stdio: ["ignore", "ignore", "inherit"] };
-execFileSync(
-  path.join(bin, "initdb"),
-  ["-D", `${dir}/data`, "-U", "app", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"],
-  opt,
-);
-execFileSync(
-  path.join(bin, "pg_ctl"),
-  [
-    "-D",
-    `${dir}/data`,
-    "-w",
-    "-l",
-    `${dir}/log`,
-    "-o",
-    `-p ${port} -k ${dir} -c listen_addresses=127.0.0.1 -c fsync=off`,
-    "start",
-  ],
-  opt,
-);
-const stop = () => {
-  try {
-    execFileSync(path.join(bin, "pg_ctl"), ["-D", `${dir}/data`, "-m", "immediate", "stop"], opt);
-  } catch {}
-  rmSync(dir, { recursive: true, force: true });
-};
-const [cmd, ...args] = process.argv.slice(2);
-const url = `postgresql://app@127.0.0.1:${port}/app`;
-execFileSync(path.join(bin, "createdb"), ["-h", "127.0.0.1", "-p", String(port), "-U", "app", "app"], opt);
-const child = spawn(cmd, args, {
-  stdio: "inherit",
-  env: { ...process.env, DATABASE_URL: url },
-});
-for (const s of ["SIGINT", "SIGTERM"]) process.on(s, () => child.kill(s));
-child.on("close", (code) => {
-  stop();
-  process.exit(code ?? 1);
-});
-child.on("error", (e) => {
-  console.error(e.message);
-  stop();
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+const { variable, command } = readArguments(process.argv.slice(2));
+const bin = findBinaries() ?? (aptInstall("postgresql") ? findBinaries() : undefined);
+if (!bin) {
+  console.error(
+    "PostgreSQL's programs (initdb, pg_ctl) were not found. Install it (Debian, Ubuntu: `sudo apt-get install " +
+      "postgresql`; macOS: `brew install postgresql@16`), or put its bin folder on PATH.",
+  );
   process.exit(1);
-});
+}
+process.exit(await run());
+
+function readArguments(args) {
+  const variable = args[0] === "--env" ? args[1] : "DATABASE_URL";
+  const command = args[0] === "--env" ? args.slice(2) : args;
+  if (!variable || command.length === 0) {
+    console.error("usage: node scripts/with-postgres.mjs [--env NAME] command [argument …]");
+    process.exit(2);
+  }
+  return { variable, command };
+}
+
+/** The folder with initdb, pg_ctl and createdb. What is on PATH may be a link with no others beside it. */
+function findBinaries() {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...(process.env.PATH ?? "").split(":"), ...versions.map((version) => `${debian}/${version}/bin`)]
+    .filter((folder) => existsSync(path.join(folder, "initdb")))
+    .map((folder) => path.dirname(realpathSync(path.join(folder, "initdb"))))
+    .find((folder) => ["pg_ctl", "createdb"].every((program) => existsSync(path.join(folder, program))));
+}
+
+async function run() {
+  // PostgreSQL refuses to run as root, and its own user must be able to reach the folder: so /tmp, whatever TMPDIR says
+  const folder = mkdtempSync("/tmp/panel-postgres-");
+  const owner = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const stop = stopAtTheEnd(folder, owner);
+  let child;
+  let signalled;
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      signalled = signal;
+      child?.kill(signal);
+    });
+  }
+  try {
+    const url = await startServer(folder, owner);
+    if (signalled) return 1;
+    return await new Promise((resolve) => {
+      child = spawn(command[0], command.slice(1), { stdio: "inherit", env: { ...process.env, [variable]: url } });
+      child.on("error", (error) => {
+        console.error(`${command[0]}: ${error.message}`);
+        resolve(127);
+      });
+      child.on("close", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    });
+  } catch (error) {
+    console.error(`PostgreSQL did not start: ${error.stderr?.toString() || error.message}`);
+    return 1;
+  } finally {
+    await stop();
+  }
+}
+
+function idOf(flag) {
+  return Number(execFileSync("id", [flag, "postgres"]).toString());
+}
+
+/** Makes the cluster, starts it on a free port of 127.0.0.1 and makes the database; the address of that. */
+async function startServer(folder, owner) {
+  const options = { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] };
+  const data = path.join(folder, "data");
+  const runProgram = (name, args) => execFileSync(path.join(bin, name), args, options);
+  runProgram("initdb", ["-D", data, "-U", "panel", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]);
+  const port = await freePort();
+  const settings = [
+    `-p ${port}`,
+    "-c listen_addresses=127.0.0.1",
+    "-c unix_socket_directories=''", // their paths have a length limit that a temporary folder can pass
+    "-c fsync=off",
+    "-c max_connections=200",
+  ].join(" ");
+  runProgram("pg_ctl", ["-D", data, "-w", "-l", path.join(folder, "log"), "-o", settings, "start"]);
+  runProgram("createdb", ["-h", "127.0.0.1", "-p", String(port), "-U", "panel", "panel"]);
+  return `postgresql://panel@127.0.0.1:${port}/panel`;
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * A small shell that waits for its standard input to end, then stops the server and removes its folder. The pipe ends
+ * when we close it, and also when this process is killed with no chance to clean up.
+ * @returns {() => Promise<void>} closes the pipe and waits until all is gone
+ */
+function stopAtTheEnd(folder, owner) {
+  const script = 'read -r _; "$0" -D "$1/data" -m immediate -w stop; rm -rf "$1"';
+  const shell = spawn("/bin/sh", ["-c", script, path.join(bin, "pg_ctl"), folder], {
+    ...owner,
+    cwd: "/",
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true, // a Ctrl-C is for the command, not for this
+  });
+  return () =>
+    new Promise((resolve) => {
+      shell.on("close", () => resolve());
+      shell.stdin.end();
+    });
+}
