@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { encode } from "next-auth/jwt";
+import { hashPassword } from "@/lib/accounts/password";
+import { sessionCookieName } from "@/lib/auth/session-cookie";
+import type { Actor, Context, Role, SessionContext } from "@/lib/context";
+import { openDatabase, type Database } from "@/lib/db";
+import { migrate } from "@/lib/db/migrate";
+import { readEnv, type Env } from "@/lib/env";
+import type { Logger } from "@/lib/log";
+import { setRuntime } from "@/lib/runtime";
+import { makeSessionId } from "@/lib/tokens/session-id";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const AUTH_SECRET = "only-for-tests-0123456789abcdef0123456789abcdef";
+
+/** A clock that stands still until it is told to move. */
+export class TestClock {
+  #now = new Date("2026-06-01T12:00:00.000Z");
+  now(): Date {
+    return new Date(this.#now);
+  }
+  advance(milliseconds: number): void {
+    this.#now = new Date(this.#now.getTime() + milliseconds);
+  }
+}
+
+export type TestUser = { id: string; email: string; name: string; role: Role; password: string };
+
+/**
+ * A panel for one test file: a database of its own (SQLite in a temporary folder, or a fresh one on the PostgreSQL
+ * that DATABASE_URL names), every limit off unless `env` sets it, a clock that stands still.
+ */
+export class TestPanel {
+  readonly clock = new TestClock();
+  readonly lines: Record<string, unknown>[] = [];
+  private constructor(
+    readonly db: Database,
+    readonly env: Env,
+    private readonly dispose: () => Promise<void>,
+  ) {
+    const note = (level: string) => (fields: object, msg?: string) => void this.lines.push({ level, msg, ...fields });
+    const log = { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error"), fatal: note("fatal") };
+    setRuntime({ env, db, clock: this.clock, log: log as unknown as Logger, authSecret: AUTH_SECRET });
+    this.log = log as unknown as Logger;
+  }
+  readonly log: Logger;
+
+  static async open(settings: Record<string, string> = {}): Promise<TestPanel> {
+    const { url, dispose } = await freshDatabase(process.env.DATABASE_URL);
+    await migrate(url, ROOT);
+    const env = readEnv({
+      PANEL_BASE_URL: "http://localhost:3000",
+      DATABASE_URL: url,
+      AUTH_SECRET,
+      LIMIT_DEVICE_START: "0",
+      LIMIT_USER_CODE_USER: "0",
+      LIMIT_USER_CODE_ADDRESS: "0",
+      LIMIT_SIGN_IN_ACCOUNT: "0",
+      LIMIT_SIGN_IN_ADDRESS: "0",
+      LIMIT_TOKEN: "0",
+      LIMIT_AUTHORIZE: "0",
+      ...settings,
+    });
+    const db = await openDatabase(url);
+    return new TestPanel(db, env, async () => {
+      await db.$disconnect();
+      await dispose();
+    });
+  }
+
+  close(): Promise<void> {
+    return this.dispose();
+  }
+
+  context<A extends Actor>(actor: A, address = "203.0.113.7"): Context<A> {
+    const { db, env, clock, log } = this;
+    return { actor, db, env, log, now: () => clock.now(), requestId: randomUUID(), address };
+  }
+
+  anonymous(address?: string): Context {
+    return this.context({ kind: "anonymous" }, address);
+  }
+
+  async makeUser(over: { role?: Role; email?: string; name?: string; password?: string } = {}): Promise<TestUser> {
+    const password = over.password ?? "correct horse battery";
+    const email = over.email ?? `user-${randomUUID()}@example.test`;
+    const data = { email, name: over.name ?? "Test User", role: over.role ?? "user" };
+    const passwordHash = over.password === undefined ? await commonHash() : await hashPassword(password);
+    const { id } = await this.db.user.create({ data: { ...data, passwordHash, createdAt: this.clock.now() } });
+    return { id, password, ...data };
+  }
+
+  /** A session of the user's: the context for verbs and the cookie for handlers. */
+  async signIn(user: TestUser, address?: string): Promise<SessionContext & { cookie: string }> {
+    const sessionId = makeSessionId();
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + 30 * 24 * 3600 * 1000);
+    await this.db.session.create({
+      data: { id: sessionId, userId: user.id, createdAt, expiresAt, address: "203.0.113.7", userAgent: "test" },
+    });
+    const token = await encode({ token: { sub: user.id, sid: sessionId }, secret: AUTH_SECRET });
+    const { id, email, name, role } = user;
+    const ctx = this.context({ kind: "session" as const, sessionId, user: { id, email, name, role } }, address);
+    return { ...ctx, cookie: `${sessionCookieName()}=${token}` };
+  }
+}
+
+let common: Promise<string> | undefined;
+/** One hash for all users who do not care: argon2 is slow on purpose. */
+function commonHash(): Promise<string> {
+  common ??= hashPassword("correct horse battery");
+  return common;
+}
+
+async function freshDatabase(server: string | undefined): Promise<{ url: string; dispose: () => Promise<void> }> {
+  if (server?.startsWith("postgres")) {
+    const { default: pg } = await import("pg");
+    const name = `test_${randomUUID().replaceAll("-", "")}`;
+    const admin = async (sql: string) => {
+      const client = new pg.Client({ connectionString: server });
+      await client.connect();
+      await client.query(sql);
+      await client.end();
+    };
+    await admin(`CREATE DATABASE ${name}`);
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    return { url: url.href, dispose: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) };
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), "panel-test-"));
+  return {
+    url: `file:${path.join(folder, "panel.db")}`,
+    dispose: () => rm(folder, { recursive: true, force: true }),
+  };
+}
