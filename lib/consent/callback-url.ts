@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from "node:net";
-import { accepted, refused } from "@/lib/reading";
+import { accepted, quoted, refused } from "@/lib/reading";
 import type { Reading } from "@/lib/reading";
 import { isListedHost } from "@/lib/net/listed-hosts";
 import type { ListedHosts } from "@/lib/net/listed-hosts";
@@ -38,8 +38,9 @@ export function parseCallbackUrl(
   mode: "user" | "server",
   options: { allowedServerHosts: ListedHosts },
 ): Reading<CallbackUrl> {
-  const acted = refusedScheme(schemeOf(raw) ?? "");
-  if (acted !== null) return refused(`The scheme ${schemeOf(raw)}: is no callback: ${acted}.`);
+  const scheme = schemeOf(raw) ?? "";
+  const because = refusedScheme(scheme);
+  if (because !== null) return refused(`The scheme ${quoted(scheme)} is no callback, since ${because}.`);
   const reading = parsePlainUrl(raw);
   if (!reading.ok) return reading;
   const url = reading.value;

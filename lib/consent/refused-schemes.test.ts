@@ -21,7 +21,10 @@ describe("refusedScheme", () => {
     for (const spelled of [scheme, scheme.toUpperCase()]) {
       for (const rest of ["://x/y", "://cb", ":x", ":/x", ":"]) {
         const reading = parseCallbackUrl(spelled + rest, "user", { allowedServerHosts: [] });
-        expect(reading).toEqual({ ok: false, reason: expect.stringContaining(`The scheme ${scheme}: is no callback`) });
+        expect(reading).toEqual({
+          ok: false,
+          reason: expect.stringContaining(`The scheme "${scheme}" is no callback`),
+        });
       }
     }
   });

@@ -1,12 +1,12 @@
 import { domainToUnicode } from "node:url";
-import { accepted, refused } from "@/lib/reading";
+import { accepted, quoted, refused } from "@/lib/reading";
 import type { Reading } from "@/lib/reading";
 
 export const MAX_URL_CODE_POINTS = 2048;
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 const ASCII_LABEL = /^[a-z0-9_-]+$/;
-const NOT_ASCII = /[^\u0000-\u007F]/; // eslint-disable-line no-control-regex -- the range of ASCII begins at NUL
+const NOT_ASCII = /\P{ASCII}/u;
 
 /** The scheme (RFC 3986 §3.1) in lower case, or null where the text does not begin with one. */
 export function schemeOf(raw: string): string | null {
@@ -26,8 +26,9 @@ export function parsePlainUrl(raw: string): Reading<URL> {
   if (raw.length > 2 * MAX_URL_CODE_POINTS || [...raw].length > MAX_URL_CODE_POINTS) {
     return refused(`The URL may hold at most ${MAX_URL_CODE_POINTS} characters.`);
   }
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u0020\u007F]/.test(raw)) return refused("The URL may hold no space, line break or control character.");
+  if (Array.from(raw).some((character) => character <= " " || character === "\u007F")) {
+    return refused("The URL may hold no space, line break or control character.");
+  }
   if (raw.includes("\\")) return refused("The URL may hold no backslash: write / or %5C.");
   if (/\p{Cs}/u.test(raw)) return refused("The URL is not valid Unicode: it holds half of a surrogate pair.");
   if (raw.includes("#")) return refused("The URL may hold no # (fragment).");
@@ -37,7 +38,7 @@ export function parsePlainUrl(raw: string): Reading<URL> {
   const rest = raw.slice(scheme.length + 1);
   const isWeb = scheme === "http" || scheme === "https";
   if (!rest.startsWith("//") && (!scheme.includes(".") || !rest.startsWith("/"))) {
-    return refused(`The URL must have two slashes after the scheme: ${scheme}://…`);
+    return refused(`The URL must have two slashes after its scheme, as in ${quoted(`${scheme}://`)}.`);
   }
 
   const authority = rest.startsWith("//") ? (/^[^/?]*/.exec(rest.slice(2))?.[0] ?? "") : "";
