@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { systemClock } from "@/lib/clock";
 import { sqliteFile } from "@/lib/env";
 
 /**
@@ -65,7 +66,7 @@ export async function migrate(databaseUrl: string, root: string): Promise<string
     for (const name of names.sort().filter((one) => !seen.has(one))) {
       const sql = await readFile(path.join(folder, name, "migration.sql"), "utf8");
       const checksum = createHash("sha256").update(sql).digest("hex");
-      const row = { id: randomUUID(), checksum, startedAt: new Date().toISOString() };
+      const row = { id: randomUUID(), checksum, startedAt: systemClock.now().toISOString() };
       if (await db.apply(name, sql, row)) applied.push(name);
     }
   } finally {

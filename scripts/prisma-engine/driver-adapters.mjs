@@ -23,9 +23,9 @@ export async function adapterFactory(url) {
   throw new Error("only postgresql: and file: URLs are supported");
 }
 
-/** Opens a connection for `use` and closes it, whatever happens. */
-export async function withConnection(url, use) {
-  return withAdapter(await adapterFactory(url), use);
+/** Opens a connection for `work` and closes it, whatever happens. */
+export async function withConnection(url, work) {
+  return withAdapter(await adapterFactory(url), work);
 }
 
 /** The rows of a query without parameters, each as a list of its columns. */
@@ -87,10 +87,10 @@ async function sqliteFactory(url) {
   };
 }
 
-async function withAdapter(factory, use) {
+async function withAdapter(factory, work) {
   const connection = await factory.connect();
   try {
-    return await use(connection);
+    return await work(connection);
   } finally {
     await connection.dispose();
   }

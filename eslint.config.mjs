@@ -1,0 +1,62 @@
+import coreWebVitals from "eslint-config-next/core-web-vitals";
+import typescript from "eslint-config-next/typescript";
+import { OUTSIDE_THE_WALLS, READS_CLOCK, READS_PROCESS_ENV, WALLS } from "./scripts/walls.mjs";
+import { wallsPlugin } from "./scripts/walls-plugin.mjs";
+
+const config = [
+  {
+    ignores: [".next/", "dist/", "data/", "lib/db/generated/", "next-env.d.ts", "test-results/", "playwright-report/"],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  ...coreWebVitals,
+  ...typescript,
+  {
+    rules: {
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "import/no-anonymous-default-export": "off",
+      "no-async-promise-executor": "error",
+      "no-case-declarations": "error",
+      "no-cond-assign": "error",
+      "no-constant-condition": ["error", { checkLoops: false }],
+      "no-empty": "error",
+      "no-fallthrough": "error",
+      "no-misleading-character-class": "error",
+      "no-self-assign": "error",
+      "no-unsafe-finally": "error",
+      "no-useless-escape": "error",
+      "no-var": "error",
+      "prefer-const": "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrorsIgnorePattern: "^_" },
+      ],
+      "@typescript-eslint/no-unused-expressions": "error",
+    },
+  },
+  {
+    files: ["**/*.ts", "**/*.tsx"],
+    rules: {
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-extraneous-class": "error",
+      "@typescript-eslint/no-import-type-side-effects": "error",
+      "@typescript-eslint/no-invalid-void-type": "error",
+      "@typescript-eslint/no-useless-constructor": "error",
+    },
+  },
+  {
+    files: ["server.ts", "lib/**", "app/**"],
+    ignores: [...OUTSIDE_THE_WALLS, "lib/cli/**"],
+    rules: { "no-console": "error" },
+  },
+  { plugins: { walls: wallsPlugin } },
+  ...WALLS.map(({ name, files, except = [] }) => ({
+    files,
+    ignores: [...except, ...OUTSIDE_THE_WALLS],
+    rules: { [`walls/${name}`]: "error" },
+  })),
+  { ignores: [...READS_PROCESS_ENV, ...OUTSIDE_THE_WALLS], rules: { "walls/process-env": "error" } },
+  { ignores: [...READS_CLOCK, ...OUTSIDE_THE_WALLS], rules: { "walls/clock": "error" } },
+];
+
+export default config;
