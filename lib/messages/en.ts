@@ -21,6 +21,7 @@ export const en = {
     save: "Save",
     saving: "Saving…",
     saved: "Saved.",
+    errorTitle: "Error: {title}",
     required: "Fill this in.",
     refused: "This could not be saved. Try again in a moment.",
     unreachable: "The panel did not answer. Check your connection and try again.",
@@ -106,6 +107,11 @@ export const en = {
     expired: {
       title: "The code has run out",
       lead: "A code can be used for 15 minutes. Start again on your device to get a new one; nothing was given to it.",
+    },
+    overdue: {
+      title: "This page was open too long",
+      lead: "To be safe, a request has to be decided within 10 minutes of opening it. Nothing was given away. Open it again if the code on your device has not run out.",
+      again: "Open it again",
     },
     decided: {
       title: "Already decided",

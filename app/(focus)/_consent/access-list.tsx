@@ -1,0 +1,45 @@
+import { Icon } from "@/app/_ui/icon";
+import { getTranslator } from "@/lib/messages";
+
+/** What approving gives away, and what it does not: everything that a key opens, in plain words. */
+export function AccessList() {
+  const t = getTranslator();
+  const can = [
+    t("device.review.can.profile"),
+    t("device.review.can.preferences"),
+    t("device.review.can.keys"),
+    t("device.review.can.activity"),
+    t("device.review.can.servers"),
+  ];
+  const cannot = [t("device.review.cannot.signIn"), t("device.review.cannot.keys"), t("device.review.cannot.admin")];
+  return (
+    <section aria-labelledby="access">
+      <h2 id="access" className="text-sm font-semibold">
+        {t("device.review.access")}
+      </h2>
+      <p id="can" className="mt-1 text-sm text-muted-foreground">
+        {t("device.review.accessLead")}
+      </p>
+      <Items labelledBy="can" icon="check" tone="text-primary" items={can} />
+      <p id="cannot" className="mt-3 text-sm text-muted-foreground">
+        {t("device.review.cannotLead")}
+      </p>
+      <Items labelledBy="cannot" icon="cross" tone="text-muted-foreground" items={cannot} />
+    </section>
+  );
+}
+
+type ItemsProps = { labelledBy: string; icon: "check" | "cross"; tone: string; items: string[] };
+
+function Items({ labelledBy, icon, tone, items }: ItemsProps) {
+  return (
+    <ul aria-labelledby={labelledBy} className="mt-1.5 space-y-1 text-sm">
+      {items.map((item) => (
+        <li key={item} className="flex gap-2.5">
+          <Icon name={icon} className={`mt-0.5 size-4.5 ${tone}`} />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

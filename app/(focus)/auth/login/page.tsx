@@ -1,0 +1,62 @@
+import { redirect } from "next/navigation";
+import { getViewer } from "@/app/_server/viewer";
+import { paths } from "@/app/_shell/paths";
+import { singleValue } from "@/app/_shell/single-value";
+import type { Query } from "@/app/_shell/single-value";
+import { SignInForm } from "@/app/(focus)/auth/login/sign-in-form";
+import { Card } from "@/app/_ui/card";
+import { safeReturnPath } from "@/lib/auth/return-path";
+import { getTranslator } from "@/lib/messages";
+import type { Translator } from "@/lib/messages";
+import { formatWait } from "@/lib/messages/format-wait";
+
+export const metadata = { title: getTranslator()("signIn.title") };
+
+export default async function SignInPage({ searchParams }: { searchParams: Query }) {
+  const query = await searchParams;
+  const returnPath = safeReturnPath(singleValue(query.callbackUrl));
+  if (await viewerOrNull()) redirect(returnPath);
+
+  const t = getTranslator();
+  const wait = "{wait}";
+  return (
+    <Card>
+      <SignInForm
+        action={paths.signIn}
+        returnPath={returnPath}
+        error={failureSentence(t, singleValue(query.error), Number(singleValue(query.retry)))}
+        text={{
+          title: t("signIn.title"),
+          lead: t(returnPath.startsWith(paths.device) ? "signIn.leadDevice" : "signIn.lead"),
+          email: t("signIn.email"),
+          password: t("signIn.password"),
+          submit: t("signIn.submit"),
+          pending: t("signIn.pending"),
+          credentials: t("signIn.credentials"),
+          rateLimited: t("signIn.rateLimited", { wait }),
+          unavailable: t("signIn.unavailable"),
+          unreachable: t("signIn.unreachable"),
+          failed: t("signIn.failed"),
+        }}
+      />
+    </Card>
+  );
+}
+
+/** A database out of reach must not keep the form away: the attempt itself then says so. */
+async function viewerOrNull() {
+  try {
+    return await getViewer();
+  } catch {
+    return null;
+  }
+}
+
+/** What `?error=` of a failed attempt without a script means; an unknown code is only ever the general sentence. */
+function failureSentence(t: Translator, code: string | undefined, retrySeconds: number): string | null {
+  if (code === undefined) return null;
+  if (code === "CredentialsSignin") return t("signIn.credentials");
+  if (code === "RATE_LIMITED") return t("signIn.rateLimited", { wait: formatWait(retrySeconds) });
+  if (code === "SERVICE_UNAVAILABLE") return t("signIn.unavailable");
+  return t("signIn.failed");
+}

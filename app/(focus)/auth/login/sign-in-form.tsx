@@ -1,0 +1,129 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { Alert } from "@/app/_ui/alert";
+import { Button } from "@/app/_ui/button";
+import { TextField } from "@/app/_ui/text-field";
+import { formatWait } from "@/lib/messages/format-wait";
+
+type Text = Record<
+  | "title"
+  | "lead"
+  | "email"
+  | "password"
+  | "submit"
+  | "pending"
+  | "credentials"
+  | "rateLimited"
+  | "unavailable"
+  | "unreachable"
+  | "failed",
+  string
+>;
+
+type SignInFormProps = { action: string; returnPath: string; error: string | null; text: Text };
+
+/**
+ * The sign-in form. It posts by itself; with a script the answer comes without leaving the page, so that what was
+ * typed stays, and the focus goes to what went wrong.
+ */
+export function SignInForm({ action, returnPath, error: initialError, text }: SignInFormProps) {
+  const [failure, setFailure] = useState({ sentence: initialError, attempt: 0 });
+  const [busy, setBusy] = useState(false);
+  const alert = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (failure.attempt > 0) alert.current?.focus();
+  }, [failure]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    setBusy(true);
+    const outcome = await signIn(form);
+    if ("url" in outcome) return window.location.assign(outcome.url);
+    const password = form.elements.namedItem("password");
+    if (password instanceof HTMLInputElement && outcome.reason === "credentials") password.value = "";
+    const sentence = text[outcome.reason].replace(
+      "{wait}",
+      formatWait(outcome.retryAfter, document.documentElement.lang),
+    );
+    setFailure(({ attempt }) => ({ sentence, attempt: attempt + 1 }));
+    setBusy(false);
+  }
+
+  const described = failure.sentence === null ? undefined : "sign-in-error";
+  return (
+    <form method="post" action={action} onSubmit={submit}>
+      <h1 className="text-xl font-semibold tracking-tight">{text.title}</h1>
+      {/* as high as the tallest message, so that the fields stay where they are when one comes */}
+      <div className="mt-1 min-h-17">
+        {failure.sentence === null ? (
+          <p className="text-muted-foreground">{text.lead}</p>
+        ) : (
+          <div className="pt-1.5">
+            <Alert key={failure.attempt} tone="error" role="alert" id="sign-in-error" tabIndex={-1} ref={alert}>
+              {failure.sentence}
+            </Alert>
+          </div>
+        )}
+      </div>
+      <input type="hidden" name="callbackUrl" value={returnPath} />
+      <div className="space-y-4">
+        <TextField
+          id="email"
+          name="email"
+          inputMode="email"
+          label={text.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={described}
+          required
+          autoFocus
+        />
+        <TextField
+          id="password"
+          name="password"
+          type="password"
+          label={text.password}
+          autoComplete="current-password"
+          aria-describedby={described}
+          required
+        />
+      </div>
+      <div className="mt-6">
+        <Button type="submit" wide busy={busy}>
+          {text.submit}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {busy ? text.pending : ""}
+      </p>
+    </form>
+  );
+}
+
+type Outcome =
+  | { url: string }
+  | { reason: "credentials" | "rateLimited" | "unavailable" | "unreachable" | "failed"; retryAfter: number };
+
+/** Posts the form as the browser would, asking for an answer that a script can read. */
+async function signIn(form: HTMLFormElement): Promise<Outcome> {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+  body.set("json", "true");
+  try {
+    const response = await fetch(form.action, { method: "POST", body });
+    const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+    const answer = (await response.json()) as { url?: unknown };
+    if (response.ok && typeof answer.url === "string") return { url: answer.url };
+    if (response.status === 401) return { reason: "credentials", retryAfter };
+    if (response.status === 429) return { reason: "rateLimited", retryAfter };
+    return { reason: response.status === 503 ? "unavailable" : "failed", retryAfter };
+  } catch {
+    return { reason: "unreachable", retryAfter: Number.NaN };
+  }
+}

@@ -1,0 +1,71 @@
+import { cache } from "react";
+import { requireViewer } from "@/app/_server/viewer";
+import { claimDeviceRequest } from "@/lib/consent/claim-device-request";
+import { findDecision } from "@/lib/consent/find-decision";
+import type { Decision } from "@/lib/consent/find-decision";
+import type { ActingUser } from "@/lib/context";
+import type { ErrorCode } from "@/lib/errors";
+import { toAppError } from "@/lib/http/error-response";
+
+type Claim = Awaited<ReturnType<typeof claimDeviceRequest>>;
+
+/** Everything that the device page can be. */
+export type DevicePage =
+  | { kind: "enter"; typed: string; problem: "empty" | "unknown" | "stale" | null }
+  | { kind: "review"; claim: Claim; user: ActingUser }
+  | { kind: "done"; decision: Decision }
+  | { kind: "tooMany"; retryAfter: number | undefined }
+  | { kind: "notAllowed" }
+  | { kind: "keyLimit"; typed: string }
+  | { kind: "overdue"; typed: string }
+  | { kind: "decided" }
+  | { kind: "unavailable"; typed: string };
+
+/** The codes that `?error=` may hold after a decision that could not be made; any other is ignored. */
+const AFTER_DECISION: Partial<Record<ErrorCode, (typed: string) => DevicePage>> = {
+  INVALID_REQUEST: (typed) => ({ kind: "enter", typed, problem: "stale" }),
+  INVALID_REQUEST_TOKEN: (typed) => ({ kind: "enter", typed, problem: "stale" }),
+  CROSS_SITE_REQUEST: (typed) => ({ kind: "enter", typed, problem: "stale" }),
+  REQUEST_EXPIRED: (typed) => ({ kind: "overdue", typed }),
+  REQUEST_NOT_PENDING: () => ({ kind: "decided" }),
+  API_KEY_CREATION_NOT_ALLOWED: () => ({ kind: "notAllowed" }),
+  API_KEY_LIMIT_REACHED: (typed) => ({ kind: "keyLimit", typed }),
+  SERVICE_UNAVAILABLE: (typed) => ({ kind: "unavailable", typed }),
+};
+
+/**
+ * Finds out what the device page shows, claiming the request when a code is given (RFC 8628 section 3.3). Once for
+ * each rendering: the title and the page ask for the same. A signed-out visitor is sent to sign in and comes back.
+ * @param code `user_code` as it was typed, or undefined
+ * @param error `error` of the address, set by the decision's redirect
+ * @param done the id of a claim that was decided
+ */
+export const loadDevicePage = cache(
+  async (code: string | undefined, error: string | undefined, done: string | undefined): Promise<DevicePage> => {
+    const ctx = await requireViewer();
+    const typed = code ?? "";
+    if (done !== undefined) {
+      const decision = await findDecision(ctx, { id: done });
+      if (!decision) return { kind: "enter", typed, problem: null };
+      return decision.state === "pending" ? { kind: "overdue", typed } : { kind: "done", decision };
+    }
+    const afterDecision = error === undefined ? undefined : AFTER_DECISION[error as ErrorCode];
+    if (afterDecision) return afterDecision(typed);
+    if (code === undefined) return { kind: "enter", typed, problem: null };
+    if (!code.trim()) return { kind: "enter", typed: "", problem: "empty" };
+    try {
+      return { kind: "review", claim: await claimDeviceRequest(ctx, { user_code: code }), user: ctx.actor.user };
+    } catch (thrown) {
+      return afterClaim(thrown, code);
+    }
+  },
+);
+
+function afterClaim(thrown: unknown, typed: string): DevicePage {
+  const error = toAppError(thrown);
+  if (error.code === "INVALID_USER_CODE") return { kind: "enter", typed, problem: "unknown" };
+  if (error.code === "RATE_LIMITED") return { kind: "tooMany", retryAfter: error.retryAfter };
+  if (error.code === "API_KEY_CREATION_NOT_ALLOWED") return { kind: "notAllowed" };
+  if (error.code === "SERVICE_UNAVAILABLE") return { kind: "unavailable", typed };
+  throw thrown;
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { singleValue } from "@/app/_shell/single-value";
+import type { Query } from "@/app/_shell/single-value";
+import { CodeEntry } from "@/app/(focus)/dashboard/account/oauth2/api/device/code-entry";
+import { Decided } from "@/app/(focus)/dashboard/account/oauth2/api/device/decided";
+import { loadDevicePage } from "@/app/(focus)/dashboard/account/oauth2/api/device/load-device-page";
+import type { DevicePage } from "@/app/(focus)/dashboard/account/oauth2/api/device/load-device-page";
+import { Review } from "@/app/(focus)/dashboard/account/oauth2/api/device/review";
+import { Stopped } from "@/app/(focus)/dashboard/account/oauth2/api/device/stopped";
+import { paths } from "@/app/_shell/paths";
+import { getTranslator } from "@/lib/messages";
+
+type Props = { searchParams: Query };
+
+async function load({ searchParams }: Props): Promise<DevicePage> {
+  const query = await searchParams;
+  return loadDevicePage(singleValue(query.user_code), singleValue(query.error), singleValue(query.done));
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: titleOf(await load(props)) };
+}
+
+/** RFC 8628's verification page: enter a code, compare it, decide, and see what became of it. */
+export default async function DeviceVerificationPage(props: Props) {
+  const page = await load(props);
+  if (page.kind === "enter") return <CodeEntry {...page} />;
+  if (page.kind === "review") return <Review {...page} />;
+  if (page.kind !== "done") return <Stopped page={page} />;
+  const { done = "" } = await props.searchParams;
+  return <Decided decision={page.decision} here={`${paths.device}?${new URLSearchParams({ done: String(done) })}`} />;
+}
+
+function titleOf(page: DevicePage): string {
+  const t = getTranslator();
+  if (page.kind === "enter")
+    return page.problem === null ? t("device.title") : t("form.errorTitle", { title: t("device.title") });
+  if (page.kind !== "done") return t(`device.${page.kind}.title`);
+  if (page.decision.refusal !== null) return t("device.refused.title");
+  return page.decision.state === "pending" ? t("device.title") : t(`device.${page.decision.state}.title`);
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import Link from "next/link";
+import "@/app/globals.css";
+import { paths } from "@/app/_shell/paths";
+import { RootDocument } from "@/app/_shell/root-document";
+import { rootMetadata, rootViewport } from "@/app/_shell/root-metadata";
+import { Logo } from "@/app/_ui/logo";
+import { getTranslator } from "@/lib/messages";
+
+export const dynamic = "force-dynamic";
+export const metadata = rootMetadata;
+export const viewport = rootViewport;
+
+/** One thing to do, in the middle: signing in, deciding, and pages that say what went wrong. */
+export default function FocusLayout({ children }: { children: ReactNode }) {
+  const t = getTranslator();
+  return (
+    <RootDocument>
+      <div className="mx-auto flex min-h-dvh w-full max-w-120 flex-col px-4">
+        <header className="flex justify-center pt-8 pb-6 sm:pt-14">
+          <Link href={paths.dashboard} prefetch={false} className="rounded p-1">
+            <Logo name={t("product.name")} />
+          </Link>
+        </header>
+        <main>{children}</main>
+        <footer className="mt-auto py-8 text-center text-xs text-muted-foreground">{t("product.footer")}</footer>
+      </div>
+    </RootDocument>
+  );
+}

@@ -1,0 +1,34 @@
+import { requireAdmin } from "@/app/_server/viewer";
+import { SettingsForm } from "@/app/(host)/admin/settings/settings-form";
+import { formText } from "@/app/_shell/form-text";
+import { NeedsScript } from "@/app/_ui/needs-script";
+import { PageHeader } from "@/app/_ui/page-header";
+import { Section } from "@/app/_ui/section";
+import { getTranslator } from "@/lib/messages";
+import { readSettings } from "@/lib/settings/read-settings";
+
+export const metadata = { title: getTranslator()("settings.title") };
+
+export default async function SettingsPage() {
+  const ctx = await requireAdmin();
+  const settings = await readSettings(ctx);
+  const t = getTranslator();
+  return (
+    <>
+      <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
+      <NeedsScript>{t("form.needsScript")}</NeedsScript>
+      <Section id="api-keys" title={t("settings.keys.title")}>
+        <SettingsForm
+          allowed={settings.user_allow_api_keys_create === "true"}
+          text={{
+            ...formText(t),
+            allow: t("settings.keys.allow"),
+            allowHint: t("settings.keys.allowHint"),
+            submit: t("form.save"),
+            done: t("form.saved"),
+          }}
+        />
+      </Section>
+    </>
+  );
+}

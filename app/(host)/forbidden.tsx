@@ -1,0 +1,23 @@
+import { paths } from "@/app/_shell/paths";
+import { ButtonLink } from "@/app/_ui/button-link";
+import { Outcome } from "@/app/_ui/outcome";
+import { getTranslator } from "@/lib/messages";
+
+export const metadata = { title: getTranslator()("forbidden.title") };
+
+/** What `requireAdmin` shows to anyone who is no administrator, with status 403. */
+export default function Forbidden() {
+  const t = getTranslator();
+  return (
+    <div className="py-8 sm:py-16">
+      <Outcome
+        icon="lock"
+        tone="plain"
+        title={t("forbidden.title")}
+        actions={<ButtonLink href={paths.dashboard}>{t("forbidden.home")}</ButtonLink>}
+      >
+        <p>{t("forbidden.lead")}</p>
+      </Outcome>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { requireViewer } from "@/app/_server/viewer";
+import { CodeEntryForm } from "@/app/_shell/code-entry-form";
+import { KeySummary } from "@/app/(panel)/dashboard/key-summary";
+import { PageHeader } from "@/app/_ui/page-header";
+import { Section } from "@/app/_ui/section";
+import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { getTranslator } from "@/lib/messages";
+
+export const metadata = { title: getTranslator()("dashboard.title") };
+
+export default async function DashboardPage() {
+  const ctx = await requireViewer();
+  const { api_clients: keys } = await listApiKeys(ctx);
+  const t = getTranslator();
+  return (
+    <>
+      <PageHeader title={t.rich("dashboard.greeting", { name: () => <bdi>{ctx.actor.user.name}</bdi> })} />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Section id="connect" title={t("dashboard.connect.title")} lead={t("dashboard.connect.lead")}>
+          <CodeEntryForm />
+        </Section>
+        <Section id="keys" title={t("dashboard.keys.title")}>
+          <KeySummary keys={keys} />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { ComponentProps, FormEvent } from "react";
+import { useRouter } from "next/navigation";
+import { callApi } from "@/app/_client/call-api";
+import { failureText } from "@/app/_client/failure-text";
+import type { FailureText } from "@/app/_client/failure-text";
+import { Button } from "@/app/_ui/button";
+import { FormStatus } from "@/app/_ui/form-status";
+import { TextField } from "@/app/_ui/text-field";
+
+type Field = Omit<ComponentProps<typeof TextField>, "name" | "error" | "mayFail"> & {
+  name: string;
+  /** What to say when the panel does not take the value. */
+  refused?: string;
+  /** Emptied once it was sent with success, as passwords are. */
+  secret?: boolean;
+};
+
+type ApiFormProps = {
+  method: "POST" | "PATCH";
+  path: string;
+  fields: Field[];
+  /** Codes that one field is to blame for: `EMAIL_TAKEN` of the address. */
+  blame?: Record<string, { field: string; sentence: string }>;
+  text: FailureText & { submit: string; pending: string; done: string; required: string };
+};
+
+type State = { errors: Record<string, string>; sentence: string; tone: "good" | "bad"; attempt: number };
+
+/**
+ * A few text fields that go to one endpoint of the JSON API. What is wrong with a field stands below it and takes the
+ * focus to it; how it went stands beside the button, in space kept for it, and is read out.
+ */
+export function ApiForm({ method, path, fields, blame = {}, text }: ApiFormProps) {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<State>({ errors: {}, sentence: "", tone: "good", attempt: 0 });
+
+  useEffect(() => {
+    const wrong = fields.find(({ name }) => name in state.errors);
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong.name}"]`)?.focus();
+    // the attempt alone decides when: typing again must not move the focus
+  }, [state.attempt]); // eslint-disable-line react-hooks/exhaustive-deps
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const empty = fields.filter(({ name }) => !values[name]?.trim());
+    if (empty.length > 0) return show(Object.fromEntries(empty.map(({ name }) => [name, text.required])), "", "bad");
+    setBusy(true);
+    const outcome = await callApi(method, path, values);
+    setBusy(false);
+    if (!outcome.ok) {
+      const blamed = blame[outcome.code];
+      if (blamed) return show({ [blamed.field]: blamed.sentence }, "", "bad");
+      const refused = fields.filter(({ name }) => outcome.fields.includes(name));
+      const errors = Object.fromEntries(refused.map((field) => [field.name, field.refused ?? text.refused]));
+      return show(errors, refused.length > 0 ? "" : failureText(outcome, text), "bad");
+    }
+    for (const { name, secret } of fields) {
+      const input = form.current?.elements.namedItem(name);
+      if (secret && input instanceof HTMLInputElement) input.value = "";
+    }
+    show({}, text.done, "good");
+    router.refresh();
+  }
+
+  function show(errors: State["errors"], sentence: string, tone: State["tone"]) {
+    setState(({ attempt }) => ({ errors, sentence, tone, attempt: attempt + 1 }));
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <div className="max-w-md space-y-3">
+        {fields.map(({ refused: _refused, secret: _secret, ...field }) => (
+          <TextField key={field.name} {...field} error={state.errors[field.name]} mayFail />
+        ))}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={busy}>
+          {text.submit}
+        </Button>
+        <FormStatus tone={state.tone}>{busy ? text.pending : state.sentence}</FormStatus>
+      </div>
+    </form>
+  );
+}

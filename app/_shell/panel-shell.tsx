@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import Link from "next/link";
+import { getViewer } from "@/app/_server/viewer";
+import { paths } from "@/app/_shell/paths";
+import { AccountMenu } from "@/app/_ui/account-menu";
+import { Logo } from "@/app/_ui/logo";
+import { NavLinks } from "@/app/_ui/nav-links";
+import { getTranslator } from "@/lib/messages";
+
+/** The frame of signed-in pages: logo, navigation, account menu, content. */
+export async function PanelShell({ children }: { children: ReactNode }) {
+  const t = getTranslator();
+  const user = await findUser();
+  const links = [
+    { href: paths.dashboard, text: t("navigation.dashboard") },
+    { href: paths.account, text: t("navigation.account") },
+    ...(user?.role === "admin" ? [{ href: paths.settings, text: t("navigation.settings") }] : []),
+  ];
+  return (
+    <>
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-10 rounded bg-primary px-3 py-2 text-sm font-medium text-primary-foreground not-focus:sr-only"
+      >
+        {t("product.skip")}
+      </a>
+      <header className="border-b border-border bg-card">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4 sm:h-15 sm:flex-nowrap sm:px-6">
+          <Link href={paths.dashboard} prefetch={false} className="flex h-15 items-center rounded sm:h-11">
+            <Logo name={t("product.name")} />
+          </Link>
+          <div className="ml-auto flex min-w-0 items-center sm:order-last">
+            {user && (
+              <AccountMenu
+                name={user.name}
+                email={user.email}
+                badge={user.role === "admin" ? t("role.admin") : undefined}
+                signOutAction={paths.signOut}
+                text={{
+                  menu: t("navigation.accountMenu"),
+                  signedInAs: t("navigation.signedInAs"),
+                  signOut: t("navigation.signOut"),
+                }}
+              />
+            )}
+          </div>
+          {user && (
+            <div className="w-full pb-2 sm:w-auto sm:pb-0">
+              <NavLinks label={t("navigation.label")} links={links} />
+            </div>
+          )}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** A root layout never throws: without a database the shell stands empty, and the page says what is wrong. */
+async function findUser() {
+  try {
+    return (await getViewer())?.actor.user ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { Avatar } from "@/app/_ui/avatar";
+import { Badge } from "@/app/_ui/badge";
+import { Icon } from "@/app/_ui/icon";
+
+type AccountMenuProps = {
+  name: string;
+  email: string;
+  /** The role's name, where it is worth saying. */
+  badge?: string | undefined;
+  signOutAction: string;
+  text: { menu: string; signedInAs: string; signOut: string };
+};
+
+/** Who is signed in, and the way out. A native popover: opens, closes and hears Escape without a script. */
+export function AccountMenu({ name, email, badge, signOutAction, text }: AccountMenuProps) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-lg px-1.5 text-sm font-medium transition-colors hover:bg-muted"
+      >
+        <Avatar name={name} className="size-8 text-xs" />
+        <span className="sr-only">{text.menu}</span>
+        <bdi className="hidden max-w-48 truncate sm:inline">{name}</bdi>
+        <Icon name="chevron" className="size-4 text-muted-foreground" />
+      </button>
+      <div
+        id="account-menu"
+        popover="auto"
+        role="group"
+        aria-label={text.menu}
+        className="absolute inset-auto top-15 right-[max(0.75rem,calc((100%-64rem)/2+1.5rem))] m-0 w-72 max-w-[calc(100%-1.5rem)] rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-lg"
+      >
+        <div className="px-2.5 py-2 text-sm">
+          <p className="text-xs text-muted-foreground">{text.signedInAs}</p>
+          <p className="mt-1 line-clamp-3 font-medium">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="line-clamp-2 break-all text-muted-foreground">{email}</p>
+          {badge && (
+            <p className="mt-1.5">
+              <Badge>{badge}</Badge>
+            </p>
+          )}
+        </div>
+        <form method="post" action={signOutAction} className="border-t border-border pt-1.5">
+          <button className="flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 text-left text-sm font-medium transition-colors hover:bg-muted">
+            <Icon name="signOut" className="size-4.5 text-muted-foreground" />
+            {text.signOut}
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}

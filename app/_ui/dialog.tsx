@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  labelledBy: string;
+  describedBy?: string;
+  children: ReactNode;
+};
+
+/**
+ * The browser's own modal dialog: it holds the focus, hears Escape, and hands the focus back where it came from.
+ * `onClose` is called however it was closed.
+ */
+export function Dialog({ open, onClose, labelledBy, describedBy, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open && dialog.current?.open) dialog.current.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-xl backdrop:bg-foreground/40 sm:p-6"
+    >
+      {children}
+    </dialog>
+  );
+}

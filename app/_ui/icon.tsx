@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+
+const round = <circle cx="12" cy="12" r="8.5" />;
+
+/** Drawn on a grid of 24 with a line of 1.75. */
+const SHAPES = {
+  alert: <path d="M12 4.25 21 19.5H3L12 4.25ZM12 10.25v4M12 16.9v.01" />,
+  ban: (
+    <>
+      {round}
+      <path d="m6.1 6.1 11.8 11.8" />
+    </>
+  ),
+  check: <path d="m5 12.75 4.5 4.5L19 7.5" />,
+  chevron: <path d="m7 10 5 5 5-5" />,
+  clock: (
+    <>
+      {round}
+      <path d="M12 7.5V12l3 1.9" />
+    </>
+  ),
+  cross: <path d="m7 7 10 10M17 7 7 17" />,
+  device: (
+    <>
+      <rect x="3" y="4.5" width="18" height="12.5" rx="2" />
+      <path d="M8.5 20h7M12 17v3M7.25 8.75l2.25 2-2.25 2M12 12.75h3.5" />
+    </>
+  ),
+  info: (
+    <>
+      {round}
+      <path d="M12 11.25v5M12 7.9v.01" />
+    </>
+  ),
+  key: (
+    <>
+      <circle cx="8" cy="15.5" r="4" />
+      <path d="m10.9 12.6 8.35-8.35M15.5 8l2.75 2.75" />
+    </>
+  ),
+  lock: (
+    <>
+      <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
+      <path d="M8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="10.75" cy="10.75" r="6.25" />
+      <path d="m15.4 15.4 4.85 4.85" />
+    </>
+  ),
+  signOut: <path d="M10 4.5H6.5a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2H10M15 8l4 4-4 4M18.5 12H10" />,
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof SHAPES;
+
+/** A picture beside a text that says the same; hidden from screen readers. */
+export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {SHAPES[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Icon } from "@/app/_ui/icon";
+import type { IconName } from "@/app/_ui/icon";
+
+const TONES = {
+  good: "bg-accent text-accent-foreground",
+  bad: "bg-destructive/10 text-destructive",
+  plain: "bg-muted text-muted-foreground",
+};
+
+type OutcomeProps = {
+  icon: IconName;
+  tone: keyof typeof TONES;
+  title: string;
+  children: ReactNode;
+  /** What to do next, best first. */
+  actions?: ReactNode;
+};
+
+/** A page that says how something ended and what can be done now. */
+export function Outcome({ icon, tone, title, children, actions }: OutcomeProps) {
+  return (
+    <div className="text-center">
+      <span className={`inline-flex size-14 items-center justify-center rounded-full ${TONES[tone]}`}>
+        <Icon name={icon} className="size-7" />
+      </span>
+      <h1 className="mt-5 text-xl font-semibold tracking-tight">{title}</h1>
+      <div className="mx-auto mt-2 max-w-prose text-muted-foreground">{children}</div>
+      {actions && <div className="mt-6 flex flex-col gap-2.5 sm:flex-row sm:justify-center">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+type SwitchFieldProps = { id: string; name: string; label: string; hint: string; defaultChecked: boolean };
+
+/** A check box that looks like a switch, with what it does below its name. */
+export function SwitchField({ id, name, label, hint, defaultChecked }: SwitchFieldProps) {
+  return (
+    <div className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="block font-medium">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="mt-1 max-w-prose text-sm text-muted-foreground">
+          {hint}
+        </p>
+      </div>
+      <span className="relative inline-flex h-7 w-12 shrink-0">
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          role="switch"
+          defaultChecked={defaultChecked}
+          aria-describedby={`${id}-hint`}
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors checked:border-primary checked:bg-primary"
+        />
+        <span className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-muted-foreground transition-[translate,background-color] peer-checked:translate-x-5 peer-checked:bg-primary-foreground forced-colors:bg-[CanvasText]" />
+      </span>
+    </div>
+  );
+}
