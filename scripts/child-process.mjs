@@ -47,7 +47,7 @@ export function runQuietly(command, args, { env = process.env, onOutput } = {}) 
 /**
  * Runs a Node program as this process's purpose: it has the terminal, gets our signals once each, and we end as it
  * ends, with the same exit code or by the same signal. Should this process, or the npm that runs it, be killed
- * outright, the child stops too. A second Ctrl-C ends a child that does not stop at the first.
+ * outright, the child stops too. A third Ctrl-C ends a child that does not stop at the second.
  * @param {string[]} args what follows `node`
  * @param {{ env?: NodeJS.ProcessEnv, ownGroup?: boolean }} [options] `ownGroup` (default true) keeps the terminal's own
  *   Ctrl-C from the child, so that a graceful stop is asked for once; a program that reads the keyboard wants false
@@ -62,12 +62,14 @@ export function runInForeground(args, { env = process.env, ownGroup = true } = {
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       detached: ownGroup,
     });
-    let first;
+    let presses = 0;
+    let last = -Infinity;
     const pass = (signal) => {
-      const now = Date.now();
-      if (first === undefined) child.kill(signal);
-      else if (now - first > SAME_PRESS_MS && signal === "SIGINT") child.kill("SIGKILL");
-      first ??= now;
+      const now = performance.now();
+      if (now - last < SAME_PRESS_MS) return;
+      last = now;
+      presses += 1;
+      child.kill(presses < 3 ? signal : "SIGKILL");
     };
     const forget = onSignals(pass);
     onParentGone(() => pass("SIGTERM"));

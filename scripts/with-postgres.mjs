@@ -4,9 +4,9 @@
 // of its own there. Exits as the command does. Installs PostgreSQL where it is missing and apt-get can be used.
 import { execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { aptInstall } from "./apt-install.mjs";
+import { freePort } from "./free-port.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
@@ -95,15 +95,6 @@ async function startServer(folder, owner) {
   runProgram("pg_ctl", ["-D", data, "-w", "-l", path.join(folder, "log"), "-o", settings, "start"]);
   runProgram("createdb", ["-h", "127.0.0.1", "-p", String(port), "-U", "panel", "panel"]);
   return `postgresql://panel@127.0.0.1:${port}/panel`;
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /**

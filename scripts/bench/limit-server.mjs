@@ -1,0 +1,210 @@
+// The limit: the least that does the panel's work on the same tables with the same durability, so that a figure of
+// the panel's says how far from the possible it is. node:http, prepared statements, one or so a step; no limits, no
+// audit, no validation beyond what keeps it from falling over. Not a product: it answers the bench alone.
+//   node scripts/bench/limit-server.mjs <database file> <port>
+import { createServer } from "node:http";
+import Database from "libsql";
+import { makeKey, makeRowId, makeToken, makeUserCode, sha256, storedTime } from "./secrets.mjs";
+
+const [file, port] = process.argv.slice(2);
+const OAUTH2 = "/api/user/api-clients/oauth2";
+const MAX_LIVE_KEYS = 50;
+
+/** FULL waits for the disk at each commit. A poll's pace may be lost with the power, so it does without. */
+const durable = open("FULL");
+const quick = open("NORMAL");
+
+function open(synchronous) {
+  const db = new Database(file, { timeout: 5000 });
+  db.exec("PRAGMA journal_mode = WAL");
+  db.exec(`PRAGMA synchronous = ${synchronous}`);
+  return db;
+}
+
+const begin = durable.prepare("BEGIN IMMEDIATE");
+const commit = durable.prepare("COMMIT");
+const rollback = durable.prepare("ROLLBACK");
+const insertDevice = durable.prepare(
+  `INSERT INTO "DeviceRequest" ("id", "deviceCodeHash", "userCode", "name", "address", "createdAt", "expiresAt")
+   VALUES (?, ?, ?, ?, ?, ?, ?)`,
+);
+const findSession = quick.prepare(
+  `SELECT u."id", s."expiresAt", u."disabledAt" FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."id" = ?`,
+);
+const findDevice = quick.prepare(
+  `SELECT "id", "name", "expiresAt" FROM "DeviceRequest"
+   WHERE "userCode" = ? AND "status" = 'pending' AND "expiresAt" > ?`,
+);
+const insertClaim = durable.prepare(
+  `INSERT INTO "ConsentRequest" ("id", "tokenHash", "userId", "deviceRequestId", "createdAt", "expiresAt")
+   VALUES (?, ?, ?, ?, ?, ?)`,
+);
+const decideClaim = durable.prepare(
+  `UPDATE "ConsentRequest" SET "status" = 'approved', "decidedAt" = ?1
+   WHERE "tokenHash" = ?2 AND "userId" = ?3 AND "status" = 'pending' AND "expiresAt" > ?1 RETURNING "deviceRequestId"`,
+);
+const decideDevice = durable.prepare(
+  `UPDATE "DeviceRequest" SET "status" = 'approved', "decidedAt" = ?1, "decidedById" = ?2
+   WHERE "id" = ?3 AND "status" = 'pending' AND "expiresAt" > ?1 RETURNING "id"`,
+);
+const pace = quick.prepare(
+  `UPDATE "DeviceRequest" SET
+     "pollSlowed" = "polledAt" IS NOT NULL AND ?1 - "polledAt" < ("pollInterval" - 1) * 1000,
+     "pollInterval" = CASE WHEN "polledAt" IS NULL OR ?1 - "polledAt" >= ("pollInterval" - 1) * 1000
+       THEN "pollInterval" ELSE min("pollInterval" + 5, 60) END,
+     "polledAt" = ?1
+   WHERE "deviceCodeHash" = ?2 AND "status" = 'pending' AND "expiresAt" > ?3 RETURNING "pollSlowed", "pollInterval"`,
+);
+const redeem = durable.prepare(
+  `UPDATE "DeviceRequest" SET "status" = 'redeemed'
+   WHERE "deviceCodeHash" = ? AND "status" = 'approved' AND "expiresAt" > ? RETURNING "decidedById", "name"`,
+);
+const takePlace = durable.prepare(
+  `UPDATE "User" SET "liveKeyCount" = "liveKeyCount" + 1
+   WHERE "id" = ? AND "disabledAt" IS NULL AND "liveKeyCount" < ${MAX_LIVE_KEYS} RETURNING "id"`,
+);
+const insertKey = durable.prepare(
+  `INSERT INTO "ApiKey" ("id", "userId", "name", "source", "publicKey", "privateKeyHash", "createdAt")
+   VALUES (?, ?, ?, 'device', ?, ?, ?)`,
+);
+const findKey = quick.prepare(
+  `SELECT k."allowedIps", k."revokedAt", u."id", u."email", u."name", u."role", u."createdAt", u."disabledAt"
+   FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId" WHERE k."privateKeyHash" = ?`,
+);
+
+class Refusal extends Error {
+  constructor(status, code) {
+    super(code);
+    this.status = status;
+  }
+}
+
+/** All in one transaction, or nothing. */
+function transact(work) {
+  begin.run();
+  try {
+    const result = work();
+    commit.run();
+    return result;
+  } catch (error) {
+    rollback.run();
+    throw error;
+  }
+}
+
+const only = (row, status, code) => {
+  if (!row) throw new Refusal(status, code);
+  return row;
+};
+
+function start(body, address) {
+  const now = Date.now();
+  const deviceCode = makeToken("pxdev_");
+  const [createdAt, expiresAt] = [storedTime(now), storedTime(now + 900_000)];
+  for (;;) {
+    const userCode = makeUserCode();
+    try {
+      insertDevice.run(makeRowId(now), sha256(deviceCode), userCode, body.name, address, createdAt, expiresAt);
+    } catch (error) {
+      if (error.code === "SQLITE_CONSTRAINT_UNIQUE") continue; // another's user code: draw again
+      throw error;
+    }
+    const shown = `${userCode.slice(0, 4)}-${userCode.slice(4)}`;
+    const page = "http://localhost/dashboard/account/oauth2/api/device";
+    const addresses = { verification_uri: page, verification_uri_complete: `${page}?user_code=${shown}` };
+    return { device_code: deviceCode, user_code: shown, ...addresses, expires_in: 900, interval: 5 };
+  }
+}
+
+function signedIn(headers, now) {
+  const id = /(?:^|; )sid=([^;]+)/.exec(headers.cookie ?? "")?.[1] ?? "";
+  const session = only(findSession.get(id), 401, "UNAUTHENTICATED");
+  if (session.expiresAt <= now || session.disabledAt) throw new Refusal(401, "UNAUTHENTICATED");
+  return session.id;
+}
+
+function claim(userCode, headers) {
+  const at = Date.now();
+  const now = storedTime(at);
+  const userId = signedIn(headers, now);
+  const device = only(findDevice.get(userCode.replace("-", ""), now), 404, "INVALID_USER_CODE");
+  const token = makeToken("pxoauthreq_");
+  insertClaim.run(makeRowId(at), sha256(token), userId, device.id, now, storedTime(at + 600_000));
+  return { request_token: token, expires_in: 600, request: { mode: "device", user_code: userCode, name: device.name } };
+}
+
+function approve(body, headers) {
+  const now = storedTime(Date.now());
+  const userId = signedIn(headers, now);
+  transact(() => {
+    const request = decideClaim.get(now, sha256(body.request_token), userId);
+    const { deviceRequestId } = only(request, 404, "INVALID_REQUEST_TOKEN");
+    only(decideDevice.get(now, userId, deviceRequestId), 409, "REQUEST_NOT_PENDING");
+  });
+  return { mode: "device", approved: true };
+}
+
+function poll(body) {
+  const at = Date.now();
+  const now = storedTime(at);
+  const hash = sha256(body.device_code);
+  const paced = pace.get(at, hash, now);
+  if (paced) throw new Refusal(400, paced.pollSlowed ? "slow_down" : "authorization_pending");
+  const [publicKey, privateKey] = [makeKey("px_pub"), makeKey("px_sec")];
+  transact(() => {
+    const { decidedById, name } = only(redeem.get(hash, now), 400, "INVALID_DEVICE_CODE");
+    only(takePlace.get(decidedById), 400, "access_denied");
+    insertKey.run(makeRowId(at), decidedById, name, publicKey, sha256(privateKey), now);
+  });
+  const issuedAt = `${now.slice(0, 19)}Z`;
+  return { public_key: publicKey, private_key: privateKey, token_type: "panel_api_key", issued_at: issuedAt };
+}
+
+function profile(headers) {
+  const key = only(findKey.get(sha256((headers.authorization ?? "").slice("Bearer ".length))), 401, "UNAUTHENTICATED");
+  const open = !key.revokedAt && !key.disabledAt && key.allowedIps === "[]";
+  if (!open) throw new Refusal(401, "UNAUTHENTICATED");
+  const { id, email, name, role, createdAt } = key;
+  return { id, email, name, role, created_at: createdAt };
+}
+
+const BARE = { message: "the same answer every time, about as long as a short one of the panel's API" };
+
+function answer({ method, url, headers, socket }, body) {
+  const [path, query] = url.split("?", 2);
+  if (method === "GET" && path === "/bare") return BARE;
+  if (method === "GET" && path === "/api/user") return profile(headers);
+  if (method === "GET" && path === `${OAUTH2}/authorize`) {
+    return claim(new URLSearchParams(query).get("user_code") ?? "", headers);
+  }
+  if (method === "POST" && path === `${OAUTH2}/device`) return start(JSON.parse(body), socket.remoteAddress);
+  if (method === "POST" && path === `${OAUTH2}/device/token`) return poll(JSON.parse(body));
+  if (method === "POST" && path === `${OAUTH2}/authorize/approve`) return approve(JSON.parse(body), headers);
+  throw new Refusal(404, "NOT_FOUND");
+}
+
+function respond(req, res, body) {
+  let status = 200;
+  let result;
+  try {
+    result = answer(req, body);
+  } catch (error) {
+    if (!(error instanceof Refusal)) console.error(error);
+    status = error.status ?? 500;
+    result = { error: error.message };
+  }
+  const text = JSON.stringify(result);
+  res.writeHead(status, {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    "Content-Length": Buffer.byteLength(text),
+  });
+  res.end(text);
+}
+
+createServer((req, res) => {
+  if (req.method === "GET") return respond(req, res, "");
+  let body = "";
+  req.on("data", (chunk) => (body += chunk));
+  req.on("end", () => respond(req, res, body));
+}).listen(Number(port), "127.0.0.1");

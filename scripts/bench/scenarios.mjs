@@ -1,0 +1,88 @@
+// What one request, or one flow, is: sent by the load generator, every answer checked. A bench that measures errors
+// is worth nothing, so anything unexpected throws.
+import { formatRequest } from "./http-connection.mjs";
+
+const OAUTH2 = "/api/user/api-clients/oauth2";
+/** Names of the rows that a scenario makes, so that they can be counted and removed (operations.mjs). */
+export const ROW_NAMES = { start: "Bench start", flow: "Bench flow" };
+
+const START = formatRequest("POST", `${OAUTH2}/device`, { json: { name: ROW_NAMES.start } });
+const START_FLOW = formatRequest("POST", `${OAUTH2}/device`, { json: { name: ROW_NAMES.flow } });
+const BARE = formatRequest("GET", "/bare");
+const UNKNOWN = formatRequest("GET", "/api/none");
+
+const poll = (deviceCode) => formatRequest("POST", `${OAUTH2}/device/token`, { json: { device_code: deviceCode } });
+
+/**
+ * @typedef {object} Fixture rows that the bench has put into every database
+ * @property {{ id: string, cookie: string }[]} users each with a session
+ * @property {{ userId: string, privateKey: string }[]} keys
+ * @property {string[]} deviceCodes pending, none polled within the last interval
+ */
+
+/**
+ * Each sends the `n`th request of its kind over a connection, checks what comes back and names the outcome.
+ * @type {Record<string, (connection: import("./http-connection.mjs").HttpConnection, fixture: Fixture, n: number) => Promise<string>>}
+ */
+export const SCENARIOS = {
+  async "device-start"(connection) {
+    checkStart(await connection.send(START));
+    return "started";
+  },
+
+  async "pending-poll"(connection, { deviceCodes }, n) {
+    const { status, body } = await connection.send(poll(deviceCodes[n]));
+    const { error } = JSON.parse(body);
+    if (status === 400 && (error === "authorization_pending" || error === "slow_down")) return error;
+    throw unexpected("pending poll", status, body);
+  },
+
+  async "device-flow"(connection, { users }, n) {
+    const { device_code, user_code } = checkStart(await connection.send(START_FLOW));
+    const headers = { Cookie: users[n % users.length].cookie };
+    const claim = formatRequest("GET", `${OAUTH2}/authorize?user_code=${user_code}`, { headers });
+    const { request_token, request } = checkOk("claim", await connection.send(claim));
+    if (request.name !== ROW_NAMES.flow) throw new Error(`claim: another request's name, ${request.name}`);
+    const approve = formatRequest("POST", `${OAUTH2}/authorize/approve`, { headers, json: { request_token } });
+    const { approved } = checkOk("approve", await connection.send(approve));
+    const key = checkOk("poll", await connection.send(poll(device_code)));
+    if (approved !== true || !/^px_sec\w{49}$/.test(key.private_key)) throw new Error("device flow: no key");
+    return "key";
+  },
+
+  async "key-check"(connection, { keys }, n) {
+    const { privateKey, userId } = keys[n % keys.length];
+    const headers = { Authorization: `Bearer ${privateKey}` };
+    const profile = checkOk("key check", await connection.send(formatRequest("GET", "/api/user", { headers })));
+    if (profile.id !== userId) throw new Error("key check: another account's profile");
+    return "opened";
+  },
+
+  /** A fixed answer: bare Next and bare node:http both have it. */
+  async bare(connection) {
+    checkOk("bare", await connection.send(BARE));
+    return "answered";
+  },
+
+  /** What stands in front of Next answers this alone. */
+  async "unknown-path"(connection) {
+    const { status, body } = await connection.send(UNKNOWN);
+    if (status !== 404 || JSON.parse(body).error !== "NOT_FOUND") throw unexpected("unknown path", status, body);
+    return "answered";
+  },
+};
+
+function checkStart(answer) {
+  const started = checkOk("device start", answer);
+  if (/^pxdev_\w{43}$/.test(started.device_code) && /^[B-Z]{4}-[B-Z]{4}$/.test(started.user_code)) return started;
+  throw unexpected("device start", answer.status, answer.body);
+}
+
+function checkOk(step, { status, body }) {
+  if (status !== 200) throw unexpected(step, status, body);
+  return JSON.parse(body);
+}
+
+function unexpected(step, status, body) {
+  return new Error(`${step}: unexpected answer, status ${status}: ${body.slice(0, 300)}`);
+}

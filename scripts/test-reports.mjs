@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+
+/** @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Count */
+
+/**
+ * What a run of vitest did, from its JSON report and its exit code.
+ * @param {string} file @param {number} code
+ * @returns {Count}
+ */
+export function readVitestReport(file, code) {
+  const report = readJson(file);
+  if (!report) return noReport(code);
+  // a file that could not even be loaded counts once, and has no test of its own
+  const broken = report.testResults.filter((suite) => suite.status === "failed" && suite.assertionResults.length === 0);
+  return sound(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    code,
+  );
+}
+
+/**
+ * What a run of Playwright did, from its JSON report and its exit code.
+ * @param {string} file @param {number} code
+ * @returns {Count}
+ */
+export function readPlaywrightReport(file, code) {
+  const report = readJson(file);
+  if (!report) return noReport(code);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return sound({ passed: expected, failed: unexpected + flaky, skipped }, code);
+}
+
+/** A runner that failed has at least one failure, and one that ran no test has not passed. */
+function sound(count, code) {
+  if (code !== 0 && count.failed === 0) return { ...count, failed: 1, note: `exit code ${code}` };
+  if (count.passed + count.failed === 0) return { ...count, failed: 1, note: "no test ran" };
+  return count;
+}
+
+function noReport(code) {
+  return { passed: 0, failed: 1, skipped: 0, note: `no report, exit code ${code}` };
+}
+
+function readJson(file) {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined; // cut off in the middle of writing
+  }
+}
