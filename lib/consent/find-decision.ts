@@ -21,7 +21,7 @@ export async function findDecision(ctx: SessionContext, { id }: { id: string }):
   if (!device) return null;
   const over = device.expiresAt <= ctx.now() && (device.status === "pending" || device.status === "approved");
   return {
-    state: over ? "expired" : device.status,
+    state: over ? "expired" : (device.status as Decision["state"]), // a device's is never `delivering`
     name: device.name,
     appName: device.appName,
     refusal: device.refusal as Refusal | null,

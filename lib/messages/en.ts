@@ -242,6 +242,12 @@ export const en = {
     home: "Go to the dashboard",
   },
   failure,
+  openApp: {
+    title: "Go back to the app",
+    body: "Your decision is made. If the app does not open by itself, press the button.",
+    action: "Open the app",
+    footnote: "This page works once. If the app does not open, start again there.",
+  },
   misdirected: {
     title: "This panel has another address",
     body: "You opened it under an address that it is not set up for, so signing in would not work here.",

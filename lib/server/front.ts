@@ -6,6 +6,7 @@ import { HEADER } from "@/lib/http/request-facts";
 import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
 import type { Runtime } from "@/lib/runtime";
 import { answerAtGate } from "@/lib/server/api-gate";
+import { formAction } from "@/lib/http/form-action";
 import { misdirectedPage } from "@/lib/server/misdirected-page";
 import { API_POLICY, commonHeaders, pagePolicy } from "@/lib/server/security-headers";
 import { sendResponse } from "@/lib/server/send-response";
@@ -42,7 +43,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       }
       const answer = answerAtGate(req.method ?? "GET", pathname, requestId);
       if (answer) return await sendResponse(res, answer, req.method);
-      if (!api) setPagePolicy(req, res, !env.production);
+      if (!api) setPagePolicy(req, res, !env.production, formAction(pathname, asked, env));
       await next(req, res);
     } catch (error) {
       log.error({ requestId, method: req.method, err: error }, "request failed in front of the router");
@@ -105,9 +106,9 @@ function joined(header: string | string[] | undefined): string | undefined {
 }
 
 /** Next takes the nonce for its own scripts from the request's policy. */
-function setPagePolicy(req: IncomingMessage, res: ServerResponse, development: boolean): void {
+function setPagePolicy(req: IncomingMessage, res: ServerResponse, development: boolean, formAction: string): void {
   const nonce = randomBytes(16).toString("base64");
-  const policy = pagePolicy(nonce, development);
+  const policy = pagePolicy(nonce, development, formAction);
   req.headers["content-security-policy"] = policy;
   req.headers[HEADER.nonce] = nonce;
   res.setHeader("Content-Security-Policy", policy);

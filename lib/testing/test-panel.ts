@@ -42,7 +42,13 @@ export class TestPanel {
     private readonly dispose: () => Promise<void>,
   ) {
     const note = (level: string) => (fields: object, msg?: string) => void this.lines.push({ level, msg, ...fields });
-    const log = { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error"), fatal: note("fatal") };
+    const log = {
+      debug: note("debug"),
+      info: note("info"),
+      warn: note("warn"),
+      error: note("error"),
+      fatal: note("fatal"),
+    };
     setRuntime({ env, db, clock: this.clock, log: log as unknown as Logger, authSecret: AUTH_SECRET });
     this.log = log as unknown as Logger;
   }
