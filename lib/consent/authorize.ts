@@ -10,7 +10,10 @@ import { startConsentRequest } from "@/lib/consent/start-consent-request";
  */
 export async function authorize(ctx: SessionContext, input: RawConsentParameters & { user_code?: string | undefined }) {
   const { user_code, ...raw } = input;
-  if (!user_code) return startConsentRequest(ctx, raw);
+  if (!user_code) {
+    const { request_token, expires_in, request } = await startConsentRequest(ctx, raw);
+    return { request_token, expires_in, request };
+  }
   const other = CONSENT_PARAMETERS.find((name) => raw[name] !== undefined);
   if (other !== undefined) throw invalidField(other, "does not go with user_code");
   return claimDeviceRequest(ctx, { user_code });

@@ -22,6 +22,7 @@ export async function previewConsentRequest(ctx: SessionContext, raw: RawConsent
 
 /**
  * Makes a request token for a callback request. Tokens are independent: opening the page twice breaks neither.
+ * @returns the answer of the API and, for the page, the request's `id`
  * @throws AppError API_KEY_CREATION_NOT_ALLOWED, RATE_LIMITED and those of readConsentParameters
  */
 export async function startConsentRequest(ctx: SessionContext, raw: RawConsentParameters) {
@@ -32,7 +33,7 @@ export async function startConsentRequest(ctx: SessionContext, raw: RawConsentPa
   const token = makeOpaqueToken("pxoauthreq_");
   const now = ctx.now();
   const { callback, allowedIps, ...rest } = parameters;
-  await ctx.db.consentRequest.create({
+  const { id } = await ctx.db.consentRequest.create({
     data: {
       ...rest,
       tokenHash: hashToken(token),
@@ -43,8 +44,9 @@ export async function startConsentRequest(ctx: SessionContext, raw: RawConsentPa
       callbackUrl: callback.href,
       allowedIps: JSON.stringify(allowedIps),
     },
+    select: { id: true },
   });
-  return { request_token: token, expires_in: REQUEST_TOKEN_SECONDS, request: describeConsentRequest(parameters) };
+  return { id, request_token: token, expires_in: REQUEST_TOKEN_SECONDS, request: describeConsentRequest(parameters) };
 }
 
 /** Tells the same request opened again from another one. */
