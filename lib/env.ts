@@ -29,6 +29,8 @@ export type Env = {
   trustedProxies: ProxyList;
   /** Hosts that the panel may post to and fetch logos from whatever their address, also over plain http. */
   serverCallbackAllowedHosts: ListedHosts;
+  /** Where mail goes out; null when no mail is sent. */
+  smtp: { url: string; from: string } | null;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
   firstAdmin: { email: string | undefined; password: string | undefined };
   limits: Record<LimitName, Limit>;
@@ -100,6 +102,14 @@ const schema = z.object({
       ctx.addIssue({ code: "custom", message: parsed.reason });
       return z.NEVER;
     }),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, "write smtp://user:password@host:587 or smtps://user:password@host:465")
+    .optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, "write an address, such as Panel <panel@example.com>")
+    .optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "write debug, info, warn or error")
     .default("info"),
@@ -134,6 +144,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       "AUTH_SECRET is missing. With PostgreSQL every process needs the same one: set it to the output of: openssl rand -hex 32",
     );
   }
+  if (env.SMTP_URL && !env.SMTP_FROM) {
+    throw new SettingsError("SMTP_FROM is missing: write the sender's address, such as Panel <panel@example.com>");
+  }
   return {
     production: env.NODE_ENV !== "development",
     port: env.PORT,
@@ -142,6 +155,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     authSecret: env.AUTH_SECRET,
     trustedProxies: env.TRUSTED_PROXIES,
     serverCallbackAllowedHosts: env.SERVER_CALLBACK_ALLOWED_HOSTS,
+    smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null,
     logLevel: env.LOG_LEVEL,
     firstAdmin: { email: env.PANEL_ADMIN_EMAIL, password: env.PANEL_ADMIN_PASSWORD },
     limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, env[name]])) as Record<LimitName, Limit>,

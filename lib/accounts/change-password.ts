@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Context, SessionContext } from "@/lib/context";
+import type { Transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { hashPassword } from "@/lib/accounts/password";
 import { requireAdministrator } from "@/lib/accounts/require-administrator";
@@ -36,8 +37,13 @@ export async function resetPassword(ctx: Context, input: { email: string; passwo
   await ctx.db.$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email: input.email }, select: { id: true } });
     if (!user) throw new AppError("NOT_FOUND", { description: "No account has this e-mail address." });
-    await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
-    await tx.session.deleteMany({ where: { userId: user.id } });
+    await replacePassword(tx, user.id, passwordHash);
     await recordAudit(tx, ctx, { action: "user.password_reset", subjectUserId: user.id });
   });
+}
+
+/** Sets an account's password inside the caller's transaction and ends all its sessions. */
+export async function replacePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { passwordHash } });
+  await tx.session.deleteMany({ where: { userId } });
 }

@@ -2,6 +2,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { Context, Role } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { requireAdministrator } from "@/lib/accounts/require-administrator";
+import { lockAdministrators, requireSomeAdministrator } from "@/lib/accounts/some-administrator";
 import { toUserRecord, type UserRecord } from "@/lib/accounts/user-record";
 
 export type UserChanges = { name?: string | undefined; role?: Role | undefined; disabled?: boolean | undefined };
@@ -14,10 +15,7 @@ export type UserChanges = { name?: string | undefined; role?: Role | undefined; 
 export async function updateUser(ctx: Context, id: string, changes: UserChanges): Promise<UserRecord> {
   requireAdministrator(ctx);
   return ctx.db.$transaction(async (tx) => {
-    // Writes to every administrator's row first: of two administrators who demote each other at once, the second waits and then sees the first one's change.
-    if (changes.role === "user" || changes.disabled) {
-      await tx.user.updateMany({ where: { role: "admin" }, data: { role: "admin" } });
-    }
+    if (changes.role === "user" || changes.disabled) await lockAdministrators(tx);
     const before = await tx.user.findUnique({ where: { id } });
     if (!before) throw new AppError("NOT_FOUND");
     const disabledAt = changes.disabled ? (before.disabledAt ?? ctx.now()) : null;
@@ -29,7 +27,7 @@ export async function updateUser(ctx: Context, id: string, changes: UserChanges)
         ...(changes.disabled !== undefined && { disabledAt }),
       },
     });
-    if ((await tx.user.count({ where: { role: "admin", disabledAt: null } })) === 0) throw new AppError("LAST_ADMIN");
+    await requireSomeAdministrator(tx);
     if (changes.disabled) {
       await tx.session.deleteMany({ where: { userId: id } });
       await tx.apiKey.updateMany({ where: { userId: id, revokedAt: null }, data: { revokedAt: ctx.now() } });

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context";
 import type { Transaction } from "@/lib/db";
 import { makeKeyPair } from "@/lib/api-keys/key-format";
 import { MAX_LIVE_KEYS } from "@/lib/api-keys/may-create-api-keys";
+import { notify } from "@/lib/notifications/notify";
 import { hashToken } from "@/lib/tokens/opaque-token";
 
 export type NewApiKey = {
@@ -49,5 +50,7 @@ export async function issueApiKey(tx: Transaction, ctx: Context, key: NewApiKey)
     target: { kind: "api_key", id },
     detail: { name: key.name, via: key.source, publicKey },
   });
+  const told = { keyId: id, name: key.name, app: key.appName, via: key.source };
+  await notify(tx, ctx, { userId: key.userId, kind: "api_key.issued", detail: told });
   return { id, publicKey, privateKey, issuedAt: issuedAt(now) };
 }

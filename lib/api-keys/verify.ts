@@ -2,10 +2,9 @@ import type { Actor, Context } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { storedListAllows } from "@/lib/api-keys/ip-allow-list";
 import { parseApiKey } from "@/lib/api-keys/key-format";
+import { noteBlock } from "@/lib/api-keys/note-block";
+import { noteUse } from "@/lib/api-keys/note-use";
 import { hashToken } from "@/lib/tokens/opaque-token";
-
-/** Last use is written at most once a minute a key. */
-const TOUCH_EVERY_MS = 60_000;
 
 /**
  * The account that a private key opens. A mistyped key is told by its checksum, without a look at the database.
@@ -17,21 +16,18 @@ export async function verifyApiKey(
   { privateKey, publicKey }: { privateKey: string; publicKey: string | null },
 ): Promise<Extract<Actor, { kind: "key" }>> {
   if (parseApiKey(privateKey)?.kind !== "private") throw refused("not a private key");
-  const key = await ctx.db.apiKey.findUnique({
-    where: { privateKeyHash: hashToken(privateKey) },
-    include: { user: { select: { id: true, email: true, name: true, role: true, disabledAt: true } } },
-  });
+  const key = await findKey(ctx, hashToken(privateKey));
   if (!key) throw refused("unknown key");
-  if (publicKey !== null && publicKey !== key.publicKey) throw refused("public key of another pair");
+  if (publicKey !== null && publicKey !== key.itsPublicKey) throw refused("public key of another pair");
   if (key.revokedAt) throw refused("revoked key");
   if (key.confirmBy && key.confirmBy <= ctx.now()) throw refused("key that was never delivered");
   const { disabledAt, ...user } = key.user;
   if (disabledAt) throw refused("key of a disabled account");
   if (!storedListAllows(key.allowedIps, ctx.address ?? "")) {
-    await ctx.db.apiKey.update({ where: { id: key.id }, data: { blockedCount: { increment: 1 } } });
+    await noteBlock(ctx, key);
     throw new AppError("API_KEY_IP_NOT_ALLOWED", { detail: `key ${key.id}` });
   }
-  await touch(ctx, key);
+  await noteUse(ctx, key);
   return { kind: "key", keyId: key.id, user };
 }
 
@@ -39,17 +35,15 @@ function refused(detail: string): AppError {
   return new AppError("UNAUTHENTICATED", { detail });
 }
 
-/** Conditional, so that of simultaneous uses one writes. A use never fails because its trace could not be written. */
-async function touch(ctx: Context, key: { id: string; lastUsedAt: Date | null }): Promise<void> {
-  const now = ctx.now();
-  const due = new Date(now.getTime() - TOUCH_EVERY_MS);
-  if (key.lastUsedAt && key.lastUsedAt > due) return;
-  try {
-    await ctx.db.apiKey.updateMany({
-      where: { id: key.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }] },
-      data: { lastUsedAt: now, lastUsedIp: ctx.address },
-    });
-  } catch (error) {
-    ctx.log.warn({ keyId: key.id, err: error }, "last use of a key could not be written");
-  }
+const withUser = {
+  user: { select: { id: true, email: true, name: true, role: true, disabledAt: true } },
+} as const;
+
+/** By its own secret, or by the one before the last rotation while that still works. */
+async function findKey(ctx: Context, hash: string) {
+  const key = await ctx.db.apiKey.findUnique({ where: { privateKeyHash: hash }, include: withUser });
+  if (key) return { ...key, itsPublicKey: key.publicKey };
+  const rotated = await ctx.db.apiKey.findUnique({ where: { previousHash: hash }, include: withUser });
+  const overlaps = rotated?.previousUntil && rotated.previousUntil > ctx.now();
+  return rotated && overlaps ? { ...rotated, itsPublicKey: rotated.previousPublicKey } : null;
 }

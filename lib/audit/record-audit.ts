@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context";
 import type { Transaction } from "@/lib/db";
+import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 /** What happened, in the past tense of the thing it happened to. */
 export type AuditAction =
@@ -8,6 +9,8 @@ export type AuditAction =
   | "session.ended"
   | "user.created"
   | "user.updated"
+  | "user.deleted"
+  | "user.link_made"
   | "user.password_changed"
   | "user.password_reset"
   | "device_request.approved"
@@ -19,14 +22,23 @@ export type AuditAction =
   | "authorization_code.exchanged"
   | "authorization_code.reused"
   | "api_key.issued"
+  | "api_key.updated"
+  | "api_key.rotated"
+  | "api_key.blocked"
   | "api_key.revoked"
+  | "server.created"
+  | "server.renamed"
+  | "server.deleted"
   | "settings.changed";
 
 export type AuditEntry = {
   action: AuditAction;
   /** Whose account it concerns; null when it is nobody's. */
   subjectUserId: string | null;
-  target?: { kind: "user" | "session" | "device_request" | "consent_request" | "api_key" | "setting"; id: string };
+  target?: {
+    kind: "user" | "session" | "device_request" | "consent_request" | "api_key" | "server" | "setting";
+    id: string;
+  };
   /** Plain facts, never a secret. */
   detail?: Record<string, string | number | boolean | null | undefined>;
 };
@@ -40,9 +52,11 @@ export async function recordAudit(
   entry: AuditEntry,
 ): Promise<void> {
   const { actor } = ctx;
+  const at = ctx.now();
   await tx.auditEvent.create({
     data: {
-      at: ctx.now(),
+      id: timeOrderedId(at),
+      at,
       action: entry.action,
       actorKind: actor.kind,
       actorId: actor.kind === "session" ? actor.user.id : actor.kind === "key" ? actor.keyId : null,

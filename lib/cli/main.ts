@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createUserCommand } from "@/lib/cli/create-user";
+import { purgeCommand } from "@/lib/cli/purge";
 import { resetPasswordCommand } from "@/lib/cli/reset-password";
 import { CommandError, type Command } from "@/lib/cli/command";
 import { systemClock } from "@/lib/clock";
@@ -16,6 +17,7 @@ import { systemContext } from "@/lib/server/system-context";
 const COMMANDS: Record<string, Command> = {
   "create-user": createUserCommand,
   "reset-password": resetPasswordCommand,
+  purge: purgeCommand,
 };
 
 function usage(): string {

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { defineEndpoint } from "@/lib/contracts/endpoint";
 import { email, newPassword, readableText, requiredString, timestamp } from "@/lib/contracts/fields";
 
-const id = z.object({ id: z.string() });
-
 const profile = z.object({
   id: z.string(),
   email: z.string(),
@@ -44,48 +42,4 @@ export const changePassword = defineEndpoint({
   input: z.object({ current_password: requiredString, new_password: newPassword }),
   response: z.object({ sessions_ended: z.int() }),
   status: 200,
-});
-
-export const apiKeyRecord = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  app_name: z.string().nullable(),
-  created_via: z.enum(["callback", "device", "manual"]),
-  public_key: z.string(),
-  created_at: timestamp,
-  last_used_at: timestamp.nullable(),
-  last_used_ip: z.string().nullable(),
-  allowedips: z.array(z.string()),
-  alertCors: z.boolean(),
-  blocked_count: z.int(),
-});
-
-export const listApiKeys = defineEndpoint({
-  method: "GET",
-  path: "/api/user/api-clients",
-  access: "account",
-  summary: "The account's live API keys, newest first",
-  response: z.object({ api_clients: z.array(apiKeyRecord) }),
-  status: 200,
-});
-
-export const getApiKey = defineEndpoint({
-  method: "GET",
-  path: "/api/user/api-clients/{id}",
-  access: "account",
-  summary: "One live API key",
-  params: id,
-  response: apiKeyRecord,
-  status: 200,
-});
-
-/** A key may revoke itself (a command-line app's log-out); every other key needs a person's session. */
-export const revokeApiKey = defineEndpoint({
-  method: "DELETE",
-  path: "/api/user/api-clients/{id}",
-  access: "account",
-  summary: "Revoke an API key at once",
-  params: id,
-  status: 204,
 });

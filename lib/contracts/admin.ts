@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "@/lib/contracts/endpoint";
+import { nextCursor, pageQuery } from "@/lib/contracts/pages";
 import { email, newPassword, readableText, timestamp } from "@/lib/contracts/fields";
 
 const role = z.enum(["user", "admin"], 'must be "user" or "admin"');
@@ -12,27 +13,24 @@ const user = z.object({
   created_at: timestamp,
 });
 
-/** Newest first; `next_cursor` is the `cursor` of the next page, or null at the end. */
 export const listUsers = defineEndpoint({
   method: "GET",
   path: "/api/admin/users",
   access: "admin",
   summary: "All accounts, page by page",
-  input: z.object({
-    cursor: z.string().max(64).optional(),
-    limit: z.coerce.number("must be a number").int().min(1).max(200).default(50),
-  }),
-  response: z.object({ users: z.array(user), next_cursor: z.string().nullable() }),
+  input: pageQuery,
+  response: z.object({ users: z.array(user), next_cursor: nextCursor }),
   status: 200,
 });
 
+/** Without a password it is an invitation: the answer holds a one-time link, which is mailed too where SMTP is set. */
 export const createUser = defineEndpoint({
   method: "POST",
   path: "/api/admin/users",
   access: "admin",
   summary: "Make an account",
-  input: z.object({ email, name: readableText(191), password: newPassword, role: role.default("user") }),
-  response: user,
+  input: z.object({ email, name: readableText(191), password: newPassword.optional(), role: role.default("user") }),
+  response: z.union([user, user.extend({ set_password_url: z.string(), expires_at: timestamp })]),
   status: 201,
 });
 
@@ -48,6 +46,25 @@ export const updateUser = defineEndpoint({
     disabled: z.boolean("must be true or false").optional(),
   }),
   response: user,
+  status: 200,
+});
+
+export const deleteUser = defineEndpoint({
+  method: "DELETE",
+  path: "/api/admin/users/{id}",
+  access: "admin",
+  summary: "Delete an account with its keys, sessions and servers",
+  params: z.object({ id: z.string() }),
+  status: 204,
+});
+
+export const makePasswordLink = defineEndpoint({
+  method: "POST",
+  path: "/api/admin/users/{id}/password-link",
+  access: "admin",
+  summary: "Make a one-time link for setting an account's password",
+  params: z.object({ id: z.string() }),
+  response: z.object({ set_password_url: z.string(), expires_at: timestamp, mailed: z.boolean() }),
   status: 200,
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ENDPOINTS, endpointsAt, matchPath, pathValues } from "@/lib/contracts/endpoints";
-import { getApiKey } from "@/lib/contracts/account";
+import { getApiKey } from "@/lib/contracts/api-keys";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const routes = import.meta.glob<Record<string, unknown>>(["/app/api/**/route.ts", "/app/.well-known/**/route.ts"]);

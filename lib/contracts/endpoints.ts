@@ -1,9 +1,13 @@
 import * as account from "@/lib/contracts/account";
+import * as activity from "@/lib/contracts/activity";
 import * as admin from "@/lib/contracts/admin";
+import * as apiKeys from "@/lib/contracts/api-keys";
 import * as consent from "@/lib/contracts/consent";
 import * as device from "@/lib/contracts/device";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { health } from "@/lib/contracts/health";
+import * as servers from "@/lib/contracts/servers";
+import * as sessions from "@/lib/contracts/sessions";
 
 /** Every endpoint of the API. Sign-in's own addresses under `/api/auth` are next-auth's and stand in `lib/auth`. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -18,12 +22,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account.getProfile,
   account.updateProfile,
   account.changePassword,
-  account.listApiKeys,
-  account.getApiKey,
-  account.revokeApiKey,
+  ...Object.values(apiKeys),
+  ...Object.values(activity),
+  ...Object.values(sessions),
+  ...Object.values(servers),
   admin.listUsers,
   admin.createUser,
   admin.updateUser,
+  admin.deleteUser,
+  admin.makePasswordLink,
   admin.getSettings,
   admin.updateSettings,
   health,

@@ -15,3 +15,8 @@ const pair = (key: IssuedApiKey) => ({
   private_key: key.privateKey,
   issued_at: key.issuedAt,
 });
+
+/** A key made or rotated by hand. */
+export function createdKeyAnswer(key: IssuedApiKey) {
+  return { id: key.id, ...keyPairAnswer(key) };
+}

@@ -20,6 +20,7 @@ export const STATUS = {
   INVALID_AUTHORIZATION_CODE: 400,
   INVALID_CODE_VERIFIER: 400,
   CALLBACK_DELIVERY_FAILED: 503,
+  INVALID_PASSWORD_LINK: 400,
   API_KEY_LIMIT_REACHED: 409,
   EMAIL_TAKEN: 409,
   LAST_ADMIN: 409,
@@ -61,6 +62,7 @@ export const DESCRIPTION = {
   INVALID_CODE_VERIFIER: "The code_verifier is missing or does not fit the code_challenge.",
   CALLBACK_DELIVERY_FAILED:
     "The app's server did not accept the key. The key was revoked; the request can be approved again.",
+  INVALID_PASSWORD_LINK: "This link was already used, has expired, or was replaced by a newer one.",
   API_KEY_LIMIT_REACHED: "This account holds the most API keys allowed; revoke one first.",
   EMAIL_TAKEN: "Another account has this e-mail address.",
   LAST_ADMIN: "The last enabled administrator cannot lose the role or be disabled.",

@@ -242,6 +242,39 @@ export const en = {
     home: "Go to the dashboard",
   },
   failure,
+  notifications: {
+    unknownAddress: "an unknown address",
+    issued: {
+      title: "A new API key",
+      body: "The API key “{name}” was made for your account. If that was not you, revoke it and change your password.",
+    },
+    rotated: {
+      title: "An API key was rotated",
+      body: "The API key “{name}” has a new secret. If that was not you, revoke it and change your password.",
+    },
+    blocked: {
+      title: "An API key was refused",
+      body: "The API key “{name}” was used from {address}, which is not on its allow-list, and was refused.",
+    },
+    network: {
+      title: "An API key was used from a new network",
+      body: "The API key “{name}” was used from {address} for the first time. If you do not know that address, revoke the key.",
+    },
+    reused: {
+      title: "An authorization code was used twice",
+      body: "The code that “{name}” got was used a second time, from {address}, and was refused. Somebody may have seen it: revoke the key if in doubt.",
+    },
+    password: {
+      title: "Your password was changed",
+      body: "A new password was set by a link, from {address}. All sessions have ended.",
+    },
+  },
+  mail: {
+    passwordLink: {
+      subject: "Set your password · Panel",
+      text: "Hello {name},\n\nset a password for your account on Panel:\n\n{url}\n\nThe link works once. If you did not expect it, you can ignore this mail.\n",
+    },
+  },
   openApp: {
     title: "Go back to the app",
     body: "Your decision is made. If the app does not open by itself, press the button.",

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { announceStop } from "@/lib/server-state";
 
 /** Milliseconds that requests under way may take to end. */
 const PATIENCE_MS = 10_000;
@@ -12,6 +13,7 @@ export function stopOnSignals(server: Server, closeRest: () => Promise<void>): v
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
+    announceStop();
     setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
     server.close(() => {
       closeRest().then(

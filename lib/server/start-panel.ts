@@ -35,7 +35,7 @@ export async function startPanel(root: string): Promise<void> {
       void front(req, res);
     });
     if (!env.production) server.on("upgrade", (req, socket, head) => void app.getUpgradeHandler()(req, socket, head));
-    const stopSweeps = await scheduleSweeps(runtime);
+    const stopSweeps = scheduleSweeps(runtime);
     await listen(server, env);
     stopOnSignals(server, async () => {
       stopSweeps();

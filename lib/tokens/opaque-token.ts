@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { BASE62_DIGITS_OF_256_BITS, encodeBase62 } from "@/lib/tokens/base62";
 
-/** Request token, authorization code, device code. */
-export type TokenPrefix = "pxoauthreq_" | "pxoauthcode_" | "pxdev_";
+/** Request token, authorization code, device code, password link. */
+export type TokenPrefix = "pxoauthreq_" | "pxoauthcode_" | "pxdev_" | "pxlink_";
 
 const RANDOM_PART = new RegExp(`^[0-9A-Za-z]{${BASE62_DIGITS_OF_256_BITS}}$`);
 

@@ -1,7 +1,7 @@
 import * as contract from "@/lib/contracts/admin";
-import { createUser } from "@/lib/accounts/create-user";
+import { addUser } from "@/lib/accounts/add-user";
 import { listUsers } from "@/lib/accounts/list-users";
 import { route } from "@/lib/http/route";
 
 export const GET = route(contract.listUsers, listUsers);
-export const POST = route(contract.createUser, createUser);
+export const POST = route(contract.createUser, addUser);

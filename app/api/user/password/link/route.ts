@@ -1,0 +1,5 @@
+import * as contract from "@/lib/contracts/sessions";
+import { usePasswordLink } from "@/lib/accounts/password-links";
+import { route } from "@/lib/http/route";
+
+export const POST = route(contract.setPasswordByLink, usePasswordLink);

@@ -1,0 +1,3 @@
+import { streamConsole } from "@/lib/http/stream-console";
+
+export const GET = (request: Request) => streamConsole(request);

@@ -1,0 +1,46 @@
+import type { Context, Role } from "@/lib/context";
+import { createUser } from "@/lib/accounts/create-user";
+import { makePassword } from "@/lib/accounts/password";
+import { makePasswordLink } from "@/lib/accounts/password-links";
+import { sendMail } from "@/lib/mail/send-mail";
+import { passwordLinkMail } from "@/lib/mail/write-mail";
+import { AppError } from "@/lib/errors";
+
+type NewUser = { email: string; name: string; password?: string | undefined; role: Role };
+
+/**
+ * Makes an account: with a password, or by invitation. An invited account has a password nobody knows until its
+ * one-time link is used.
+ * @throws AppError FORBIDDEN, EMAIL_TAKEN
+ */
+export async function addUser(ctx: Context, input: NewUser) {
+  const user = await createUser(ctx, { ...input, password: input.password ?? makePassword() });
+  if (input.password !== undefined) return user;
+  const { set_password_url, expires_at } = await sendPasswordLink(ctx, user);
+  return { ...user, set_password_url, expires_at };
+}
+
+/**
+ * Makes a one-time link for setting an account's password, and mails it where SMTP is set. The administrator sees it
+ * once either way.
+ * @throws AppError FORBIDDEN, NOT_FOUND
+ */
+export async function sendPasswordLink(ctx: Context, { id }: { id: string }) {
+  const link = await makePasswordLink(ctx, { id });
+  const user = await ctx.db.user.findUnique({ where: { id }, select: { email: true, name: true } });
+  if (!user) throw new AppError("NOT_FOUND");
+  return { ...link, mailed: await mailLink(ctx, { ...user, ...link }) };
+}
+
+/** Mails a link to the account's address. A server that refuses is noted; the link is valid all the same. */
+export async function mailLink(
+  ctx: Pick<Context, "env" | "log" | "requestId">,
+  to: { email: string; name: string; set_password_url: string },
+): Promise<boolean> {
+  try {
+    return await sendMail(ctx.env.smtp, passwordLinkMail(to));
+  } catch (error) {
+    ctx.log.warn({ requestId: ctx.requestId, because: (error as Error).message }, "a mail could not be sent");
+    return false;
+  }
+}

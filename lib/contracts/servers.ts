@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { defineEndpoint } from "@/lib/contracts/endpoint";
+import { readableText, timestamp } from "@/lib/contracts/fields";
+
+const path = "/api/user/servers/{uuidShort}";
+const params = z.object({ uuidShort: z.string() });
+
+const server = z.object({
+  uuid: z.string(),
+  uuidShort: z.string(),
+  name: z.string(),
+  created_at: timestamp,
+  last_line: z.int(),
+});
+const line = z.object({ number: z.int(), at: timestamp, text: z.string() });
+const after = z.coerce.number("must be a number").int().min(0).optional();
+
+export const createServer = defineEndpoint({
+  method: "POST",
+  path: "/api/user/servers",
+  access: "account",
+  summary: "Make a server",
+  input: z.object({ name: readableText(191) }),
+  response: server,
+  status: 201,
+});
+
+export const listServers = defineEndpoint({
+  method: "GET",
+  path: "/api/user/servers",
+  access: "account",
+  summary: "The account's servers, newest first",
+  response: z.object({ servers: z.array(server) }),
+  status: 200,
+});
+
+export const getServer = defineEndpoint({
+  method: "GET",
+  path,
+  access: "account",
+  summary: "One server",
+  params,
+  response: server,
+  status: 200,
+});
+
+export const renameServer = defineEndpoint({
+  method: "PATCH",
+  path,
+  access: "account",
+  summary: "Rename a server",
+  params,
+  input: z.object({ name: readableText(191) }),
+  response: server,
+  status: 200,
+});
+
+export const deleteServer = defineEndpoint({
+  method: "DELETE",
+  path,
+  access: "account",
+  summary: "Delete a server and its console",
+  params,
+  status: 204,
+});
+
+/** A line is text without its end; characters that no terminal shows are replaced, not refused, so that none is lost. */
+const consoleText = z
+  .string("must be a string")
+  .max(4096, "may hold at most 4,096 characters")
+  .transform((text) => text.replace(/\p{Cs}|[\u0000-\u0008\u000a-\u001a\u001c-\u001f\u007f]/gu, "\ufffd"));
+
+export const appendConsole = defineEndpoint({
+  method: "POST",
+  path: `${path}/console`,
+  access: "account",
+  summary: "Append lines to a server's console; the last 1,000 are kept",
+  params,
+  input: z.object({ lines: z.array(consoleText, "must be a list of lines").min(1, "must not be empty").max(1000) }),
+  response: z.object({ last: z.int() }),
+  status: 200,
+});
+
+export const readConsole = defineEndpoint({
+  method: "GET",
+  path: `${path}/console`,
+  access: "account",
+  summary: "The console's lines, or those after a number",
+  params,
+  input: z.object({ after }),
+  response: z.object({ lines: z.array(line), last: z.int() }),
+  status: 200,
+});
+
+export const streamConsole = defineEndpoint({
+  method: "GET",
+  path: `${path}/console/stream`,
+  access: "account",
+  summary: "Follow the console as server-sent events",
+  params,
+  input: z.object({ after }),
+  status: 200,
+});

@@ -1,0 +1,109 @@
+import type { Context, UserContext } from "@/lib/context";
+import { streamConsole as endpoint } from "@/lib/contracts/servers";
+import { AppError } from "@/lib/errors";
+import { pathValues } from "@/lib/contracts/endpoints";
+import { requireAccess, resolveActor } from "@/lib/http/actor";
+import { anonymousContext } from "@/lib/http/context";
+import { corsHeaders } from "@/lib/http/cors";
+import { errorResponse, toAppError } from "@/lib/http/error-response";
+import { logRequest } from "@/lib/http/log-request";
+import { parse } from "@/lib/http/route";
+import { readParameters } from "@/lib/http/read-body";
+import { followConsole } from "@/lib/servers/follow-console";
+import { getServerRow } from "@/lib/servers/server-record";
+import { isStopping, onStop } from "@/lib/server-state";
+
+/** Milliseconds after which a browser connects again (`retry:`), and after which a silent stream says it lives. */
+const RETRY_MS = 1_000;
+const ALIVE_MS = 15_000;
+
+/**
+ * `GET …/console/stream`: server-sent events (WHATWG HTML section 9.2). Each event is a JSON list of lines; its id is
+ * the last line's number, so a lost connection goes on where it ended (`Last-Event-ID`). Ends when the panel stops,
+ * and within a second or so of the session's or key's end.
+ */
+export async function streamConsole(request: Request): Promise<Response> {
+  const ctx = anonymousContext(request.headers);
+  const startedAt = performance.now();
+  try {
+    const actor = await resolveActor(request, ctx);
+    requireAccess(actor, endpoint.access, request, false);
+    const url = new URL(request.url);
+    const params = parse(endpoint.params, pathValues(endpoint, url.pathname));
+    const { after } = parse(endpoint.input, readParameters(url.searchParams));
+    const resumed = Number(request.headers.get("last-event-id") ?? "");
+    const user = { ...ctx, actor } as UserContext;
+    const server = await getServerRow(user, params.uuidShort);
+    if (isStopping()) throw new AppError("SERVICE_UNAVAILABLE", { retryAfter: 1 });
+    const from = {
+      ...params,
+      serverId: server.uuid,
+      after: Math.max(after ?? 0, Number.isInteger(resumed) ? resumed : 0),
+    };
+    const body = eventStream(user, request, from);
+    logRequest(ctx, actor, { method: "GET", path: endpoint.path, status: 200, startedAt, failure: null });
+    const headers = new Headers({
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-store, no-transform",
+      "X-Accel-Buffering": "no",
+    });
+    for (const [name, value] of corsHeaders(endpoint, request)) headers.set(name, value);
+    return new Response(body, { headers });
+  } catch (error) {
+    const failure = toAppError(error);
+    const response = errorResponse(failure, ctx.requestId);
+    for (const [name, value] of corsHeaders(endpoint, request)) response.headers.set(name, value);
+    logRequest(ctx, ctx.actor, { method: "GET", path: endpoint.path, status: response.status, startedAt, failure });
+    return response;
+  }
+}
+
+type From = { uuidShort: string; serverId: string; after: number };
+
+function eventStream(ctx: UserContext, request: Request, from: From): ReadableStream<Uint8Array> {
+  const stop = new AbortController();
+  const text = new TextEncoder();
+  const forget = onStop(() => stop.abort());
+  request.signal.addEventListener("abort", () => stop.abort(), { once: true });
+  const batches = followConsole(ctx, from, () => stillAllowed(ctx, request), stop.signal);
+  let aliveAt = ctx.now().getTime();
+  let opened = false;
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        if (!opened) {
+          opened = true;
+          return controller.enqueue(text.encode(`retry: ${RETRY_MS}\n\n`));
+        }
+        for (;;) {
+          const { done, value: lines } = await batches.next();
+          if (done) break;
+          const now = ctx.now().getTime();
+          if (lines.length === 0 && Math.abs(now - aliveAt) < ALIVE_MS) continue;
+          aliveAt = now;
+          const last = lines.at(-1);
+          const event = last ? `id: ${last.number}\ndata: ${JSON.stringify(lines)}\n\n` : ": alive\n\n";
+          return controller.enqueue(text.encode(event));
+        }
+      } catch (error) {
+        ctx.log.warn({ requestId: ctx.requestId, err: error }, "a console stream ended early");
+      }
+      forget();
+      controller.close();
+    },
+    cancel() {
+      stop.abort();
+      forget();
+    },
+  });
+}
+
+/** The same credentials once more: ended sessions, revoked keys and disabled accounts see no further line. */
+async function stillAllowed(ctx: Context, request: Request): Promise<boolean> {
+  try {
+    const actor = await resolveActor(request, ctx);
+    return actor.kind === "session" || actor.kind === "key";
+  } catch (error) {
+    return toAppError(error).code === "SERVICE_UNAVAILABLE"; // an outage is no revocation
+  }
+}
