@@ -26,6 +26,8 @@ export type Panel = {
   port: number;
   pid: number;
   logFile: string;
+  /** Where its SQLite database `panel.db` is, unless `env` named another. */
+  dataDir: string;
   /** Asks it to stop, as an operator does (SIGTERM). @throws when it does not end, or not with 0 */
   stop(): Promise<void>;
   /** Ends it in the middle of whatever it does (SIGKILL). */
@@ -85,6 +87,7 @@ export async function startPanel({ env = {}, dataDir, port }: StartOptions = {})
     port: onPort,
     pid: child.pid ?? 0,
     logFile,
+    dataDir: folder,
     async stop() {
       const code = await end("SIGTERM");
       if (code !== 0) throw new Error(`The panel did not stop well (${code}). The end of its log:\n${tail(logFile)}`);
