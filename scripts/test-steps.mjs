@@ -44,7 +44,7 @@ async function checkTypes(run) {
 function vitest(name, filters, before = []) {
   return async (run) => {
     const report = path.join(run.folder, `${name}.json`);
-    const args = ["run", ...filters, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const args = ["run", ...filters, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
     const { code, output } = await start([...before, bin("vitest"), ...args], run);
     run.keepLog(`${name}.log`, output);
     return { ...readVitestReport(report, code), output };
