@@ -31,7 +31,7 @@ export const STEPS = [
     work: vitest("vitest-postgresql", ["lib/", "app/"], [path.join("scripts", "with-postgres.mjs"), process.execPath]),
   },
   { name: "migrations", title: "Migrations match the models", work: node(["scripts/check-migrations.mjs"]) },
-  { name: "build", title: "Production build", work: async () => void (await build()) },
+  { name: "build", title: "Production build", work: async () => void (await build({ quiet: true })) },
   { name: "browser", title: "Tests in a browser", work: playwright },
   { name: "secrets", title: "No secret in the logs", work: lookForSecrets },
 ];
