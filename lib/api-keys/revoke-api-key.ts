@@ -10,12 +10,13 @@ export async function revokeApiKey(ctx: UserContext, { id }: { id: string }): Pr
   const { actor } = ctx;
   if (actor.kind === "key" && actor.keyId !== id) throw new AppError("SESSION_REQUIRED");
   await ctx.db.$transaction(async (tx) => {
+    // The account's row before its keys', as when it is disabled: in the other order the two would wait for each other.
+    await tx.user.updateMany({ where: { id: actor.user.id }, data: { liveKeyCount: { decrement: 1 } } });
     const revoked = await tx.apiKey.updateMany({
       where: { id, userId: actor.user.id, revokedAt: null },
       data: { revokedAt: ctx.now() },
     });
     if (revoked.count === 0) throw new AppError("NOT_FOUND");
-    await tx.user.update({ where: { id: actor.user.id }, data: { liveKeyCount: { decrement: 1 } } });
     await recordAudit(tx, ctx, {
       action: "api_key.revoked",
       subjectUserId: actor.user.id,
