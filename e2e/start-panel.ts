@@ -37,7 +37,7 @@ export type Panel = {
 /**
  * Starts the built server (`dist/server.mjs`) as `npm run up` does: production, a process of its own. Limits that count
  * by address are wide, since every test comes from the same one.
- * The log, at level debug, goes to a file in PANEL_TEST_LOG_DIR (a temporary folder without it).
+ * The log, at level debug, goes to a file in PANEL_TEST_LOG_DIR (`test-results/logs` without it).
  * @throws with the end of the log when it does not answer `GET /api/health` with 200 in a minute
  */
 export async function startPanel({ env = {}, dataDir, port }: StartOptions = {}): Promise<Panel> {
@@ -100,7 +100,7 @@ export async function startPanel({ env = {}, dataDir, port }: StartOptions = {})
 
 let panels = 0;
 function newLogFile(port: number): string {
-  const folder = process.env.PANEL_TEST_LOG_DIR ?? mkdtempSync(path.join(tmpdir(), "panel-test-logs-"));
+  const folder = process.env.PANEL_TEST_LOG_DIR ?? path.join(projectRoot, "test-results/logs");
   mkdirSync(folder, { recursive: true });
   panels += 1;
   return path.join(folder, `panel-${process.pid}-${panels}-${port}.log`);
