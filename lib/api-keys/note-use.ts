@@ -17,10 +17,11 @@ export async function noteUse(ctx: Context, key: ApiKey): Promise<void> {
     const due = new Date(now.getTime() - TOUCH_EVERY_MS);
     const network = networkOf(ctx.address);
     const elsewhere = key.lastUsedIp === null || networkOf(key.lastUsedIp) !== network;
-    if (!key.lastUsedAt || key.lastUsedAt <= due) {
-      // conditional, so that of simultaneous uses one writes
+    if (!key.lastUsedAt || key.lastUsedAt <= due || key.lastUsedAt > now) {
+      // conditional, so that of simultaneous uses one writes; a last use that lies ahead (the clock was set back) is
+      // written anew
       await ctx.db.apiKey.updateMany({
-        where: { id: key.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }] },
+        where: { id: key.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }, { lastUsedAt: { gt: now } }] },
         data: { lastUsedAt: now, lastUsedIp: ctx.address },
       });
     }

@@ -17,6 +17,7 @@ describe("the catalogue", () => {
     const tag = (content: unknown) => content as never;
     for (const [key, sentence] of sentences(en)) {
       const values = {
+        title: "x",
         wait: "1 minute",
         count: 2,
         address: "::1",
