@@ -3,7 +3,7 @@ import { approve } from "@/lib/consent/approve";
 import { deny } from "@/lib/consent/deny";
 import { getConsentRequest } from "@/lib/consent/find-consent-request";
 import { requiredString } from "@/lib/contracts/fields";
-import { DEVICE_PAGE } from "@/lib/device-grant/addresses";
+import { DEVICE_DECISION, DEVICE_PAGE } from "@/lib/device-grant/addresses";
 import { AppError } from "@/lib/errors";
 import { requireAccess, resolveActor } from "@/lib/http/actor";
 import { anonymousContext } from "@/lib/http/context";
@@ -44,7 +44,7 @@ export async function decideByForm(request: Request): Promise<Response> {
     const back = `${DEVICE_PAGE}?${new URLSearchParams({ error: failure.code, ...(userCode && { user_code: userCode }) })}`;
     location = failure.code === "UNAUTHENTICATED" ? `${SIGN_IN_PAGE}?${signInAgain(userCode)}` : back;
   }
-  const line = { method: "POST", path: `${DEVICE_PAGE}/decision`, status: 303, startedAt, failure };
+  const line = { method: "POST", path: DEVICE_DECISION, status: 303, startedAt, failure };
   logRequest(ctx, actor ?? ctx.actor, line);
   return new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });
 }
