@@ -11,7 +11,7 @@ export function mediaType(request: Request): string {
 
 /**
  * Reads a body as text, never more than MAX_BODY_BYTES of it.
- * @throws AppError PAYLOAD_TOO_LARGE; INVALID_REQUEST when it is not UTF-8
+ * @throws AppError PAYLOAD_TOO_LARGE; INVALID_REQUEST when it is not UTF-8 or the client went away in the middle of it
  */
 export async function readBodyText(request: Request): Promise<string> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
@@ -19,7 +19,9 @@ export async function readBodyText(request: Request): Promise<string> {
   let size = 0;
   const reader = request.body?.getReader();
   while (reader) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw invalidField("body", "ended too soon");
+    });
     if (done) break;
     size += value.byteLength;
     if (size > MAX_BODY_BYTES) {

@@ -1,4 +1,4 @@
-import { CONSENT_PAGE } from "@/lib/consent/addresses";
+import { CONSENT_DECISION, CONSENT_PAGE } from "@/lib/consent/addresses";
 import { parametersOf } from "@/lib/consent/parameters-of";
 import { decideByForm, seeOther } from "@/lib/http/decide-by-form";
 import { openAppPage } from "@/lib/http/open-app-page";
@@ -8,7 +8,7 @@ import { openAppPage } from "@/lib/http/open-app-page";
  * to press, as a browser may not follow a redirect there. `mode=server` stays: `?done=<id>`.
  */
 export const POST = decideByForm({
-  path: `${CONSENT_PAGE}/decision`,
+  path: CONSENT_DECISION,
   async decided(_ctx, { id, answer }, request) {
     if (answer?.mode !== "user") return seeOther(`${CONSENT_PAGE}?done=${id}`);
     const web = /^https?:/.test(answer.redirect_url);
