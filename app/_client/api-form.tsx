@@ -25,6 +25,8 @@ type ApiFormProps = {
   /** Codes that one field is to blame for: `EMAIL_TAKEN` of the address. */
   blame?: Record<string, { field: string; sentence: string }>;
   text: FailureText & { submit: string; pending: string; done: string; required: string };
+  /** What else is to be done after success, such as closing the dialog that the form stands in. */
+  onDone?: () => void;
 };
 
 type State = { errors: Record<string, string>; sentence: string; tone: "good" | "bad"; attempt: number };
@@ -33,7 +35,7 @@ type State = { errors: Record<string, string>; sentence: string; tone: "good" | 
  * A few text fields that go to one endpoint of the JSON API. What is wrong with a field stands below it and takes the
  * focus to it; how it went stands beside the button, in space kept for it, and is read out.
  */
-export function ApiForm({ method, path, fields, blame = {}, text }: ApiFormProps) {
+export function ApiForm({ method, path, fields, blame = {}, text, onDone }: ApiFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -67,6 +69,7 @@ export function ApiForm({ method, path, fields, blame = {}, text }: ApiFormProps
     }
     show({}, text.done, "good");
     router.refresh();
+    onDone?.();
   }
 
   function show(errors: State["errors"], sentence: string, tone: State["tone"]) {

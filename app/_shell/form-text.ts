@@ -5,6 +5,8 @@ export function formText(t: Translator) {
   return {
     pending: t("form.saving"),
     required: t("form.required"),
+    copy: t("form.copy"),
+    copied: t("form.copied"),
     refused: t("form.refused"),
     unreachable: t("form.unreachable"),
     unavailable: t("form.unavailable"),

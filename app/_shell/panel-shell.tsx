@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import Link from "next/link";
 import { getViewer } from "@/app/_server/viewer";
+import { countUnreadOfViewer } from "@/app/_server/unread";
 import { paths } from "@/app/_shell/paths";
+import { UnreadLink } from "@/app/_shell/unread-link";
 import { AccountMenu } from "@/app/_ui/account-menu";
 import { Logo } from "@/app/_ui/logo";
 import { NavLinks } from "@/app/_ui/nav-links";
@@ -10,11 +12,12 @@ import { getTranslator } from "@/lib/messages";
 /** The frame of signed-in pages: logo, navigation, account menu, content. */
 export async function PanelShell({ children }: { children: ReactNode }) {
   const t = getTranslator();
-  const user = await findUser();
+  const { user, unread } = await findFacts();
   const links = [
     { href: paths.dashboard, text: t("navigation.dashboard") },
-    { href: paths.account, text: t("navigation.account") },
-    ...(user?.role === "admin" ? [{ href: paths.settings, text: t("navigation.settings") }] : []),
+    { href: paths.servers, text: t("navigation.servers"), under: "/server" },
+    { href: paths.account, text: t("navigation.account"), under: paths.account },
+    ...(user?.role === "admin" ? [{ href: paths.settings, text: t("navigation.admin"), under: paths.admin }] : []),
   ];
   return (
     <>
@@ -29,7 +32,8 @@ export async function PanelShell({ children }: { children: ReactNode }) {
           <Link href={paths.dashboard} prefetch={false} className="flex h-15 items-center rounded sm:h-11">
             <Logo name={t("product.name")} />
           </Link>
-          <div className="ml-auto flex min-w-0 items-center sm:order-last">
+          <div className="ml-auto flex min-w-0 items-center gap-1 sm:order-last">
+            {user && <UnreadLink count={unread} />}
             {user && (
               <AccountMenu
                 name={user.name}
@@ -59,10 +63,11 @@ export async function PanelShell({ children }: { children: ReactNode }) {
 }
 
 /** A root layout never throws: without a database the shell stands empty, and the page says what is wrong. */
-async function findUser() {
+async function findFacts() {
   try {
-    return (await getViewer())?.actor.user ?? null;
+    const [viewer, unread] = await Promise.all([getViewer(), countUnreadOfViewer()]);
+    return { user: viewer?.actor.user ?? null, unread };
   } catch {
-    return null;
+    return { user: null, unread: 0 };
   }
 }

@@ -1,18 +1,37 @@
 const DEVICE = "/dashboard/account/oauth2/api/device";
+const ACCOUNT = "/dashboard/account";
 
 /** The panel's own addresses, as links and forms name them. */
 export const paths = {
   dashboard: "/dashboard",
-  account: "/dashboard/account",
-  apiKeys: "/dashboard/account#api-keys",
+  account: ACCOUNT,
+  apiKeys: `${ACCOUNT}#api-keys`,
+  notifications: `${ACCOUNT}/notifications`,
+  activity: `${ACCOUNT}/activity`,
+  servers: "/dashboard/servers",
+  admin: "/admin",
   settings: "/admin/settings",
+  users: "/admin/users",
+  audit: "/admin/audit",
   device: DEVICE,
   deviceDecision: `${DEVICE}/decision`,
+  signInPage: "/auth/login",
   signIn: "/api/auth/callback/credentials",
   signOut: "/api/auth/signout",
+  forgotPassword: "/auth/forgot-password",
 } as const;
 
 /** The device page with a code filled in, as `verification_uri_complete` has it. */
 export function devicePageWith(userCode: string): string {
   return `${DEVICE}?${new URLSearchParams({ user_code: userCode })}`;
+}
+
+/** The page on which a server's console is followed. */
+export function consolePage(uuidShort: string): string {
+  return `/server/${encodeURIComponent(uuidShort)}/console`;
+}
+
+/** A page of a listing: from after `cursor` on, everything else of the query as it is. */
+export function pageAfter(path: string, cursor: string | null, query: Record<string, string> = {}): string | null {
+  return cursor === null ? null : `${path}?${new URLSearchParams({ ...query, cursor })}`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { headers } from "next/headers";
+import { TellTimeZone } from "@/app/_shell/tell-time-zone";
 import { HEADER } from "@/lib/http/request-facts";
 import { builtin } from "@/lib/theme/builtin";
 import { renderThemeStyle } from "@/lib/theme/render-theme-style";
@@ -14,6 +15,7 @@ export async function RootDocument({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning>
           {renderThemeStyle({ ...builtin, mode: "system" })}
         </style>
+        <TellTimeZone nonce={nonce} />
       </head>
       <body>{children}</body>
     </html>

@@ -5,6 +5,7 @@ const round = <circle cx="12" cy="12" r="8.5" />;
 /** Drawn on a grid of 24 with a line of 1.75. */
 const SHAPES = {
   alert: <path d="M12 4.25 21 19.5H3L12 4.25ZM12 10.25v4M12 16.9v.01" />,
+  bell: <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4" />,
   ban: (
     <>
       {round}
@@ -13,6 +14,13 @@ const SHAPES = {
   ),
   check: <path d="m5 12.75 4.5 4.5L19 7.5" />,
   chevron: <path d="m7 10 5 5 5-5" />,
+  console: (
+    <>
+      <rect x="3" y="4.5" width="18" height="15" rx="2" />
+      <path d="m7 9.5 3 2.5-3 2.5M12.5 15h4" />
+    </>
+  ),
+  down: <path d="M12 5v14M6 13l6 6 6-6" />,
   clock: (
     <>
       {round}

@@ -1,7 +1,14 @@
-type SwitchFieldProps = { id: string; name: string; label: string; hint: string; defaultChecked: boolean };
+type SwitchFieldProps = {
+  id: string;
+  name: string;
+  label: string;
+  hint: string;
+  defaultChecked: boolean;
+  disabled?: boolean;
+};
 
 /** A check box that looks like a switch, with what it does below its name. */
-export function SwitchField({ id, name, label, hint, defaultChecked }: SwitchFieldProps) {
+export function SwitchField({ id, name, label, hint, defaultChecked, disabled = false }: SwitchFieldProps) {
   return (
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
@@ -19,8 +26,9 @@ export function SwitchField({ id, name, label, hint, defaultChecked }: SwitchFie
           type="checkbox"
           role="switch"
           defaultChecked={defaultChecked}
+          disabled={disabled}
           aria-describedby={`${id}-hint`}
-          className="peer absolute inset-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors checked:border-primary checked:bg-primary"
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors checked:border-primary checked:bg-primary disabled:cursor-default disabled:opacity-50"
         />
         <span className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-muted-foreground transition-[translate,background-color] peer-checked:translate-x-5 peer-checked:bg-primary-foreground forced-colors:bg-[CanvasText]" />
       </span>

@@ -1,14 +1,6 @@
-/** A moment, absolute and in UTC, so that the server's page needs no correction in the browser. */
-export function Timestamp({ at, locale = "en" }: { at: string; locale?: string }) {
-  const text = new Intl.DateTimeFormat(locale, {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: "UTC",
-    timeZoneName: "short",
-  }).format(new Date(at));
-  return <time dateTime={at}>{text}</time>;
+import { formatMoment } from "@/app/_ui/format-moment";
+
+/** A moment as the reader's clock shows it; in UTC, and saying so, where the reader's zone is not known. */
+export function Timestamp({ at, zone, locale = "en" }: { at: string; zone: string | null; locale?: string }) {
+  return <time dateTime={at}>{formatMoment(at, zone, "minute", locale)}</time>;
 }

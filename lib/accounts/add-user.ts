@@ -16,8 +16,7 @@ type NewUser = { email: string; name: string; password?: string | undefined; rol
 export async function addUser(ctx: Context, input: NewUser) {
   const user = await createUser(ctx, { ...input, password: input.password ?? makePassword() });
   if (input.password !== undefined) return user;
-  const { set_password_url, expires_at } = await sendPasswordLink(ctx, user);
-  return { ...user, set_password_url, expires_at };
+  return { ...user, ...(await sendPasswordLink(ctx, user)) };
 }
 
 /**

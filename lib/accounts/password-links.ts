@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Context } from "@/lib/context";
 import { AppError } from "@/lib/errors";
+import { SET_PASSWORD_PAGE } from "@/lib/accounts/addresses";
 import { replacePassword } from "@/lib/accounts/change-password";
 import { hashPassword } from "@/lib/accounts/password";
 import { requireAdministrator } from "@/lib/accounts/require-administrator";
@@ -8,9 +9,6 @@ import { takeLimit, takeLimits } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
 import { notify } from "@/lib/notifications/notify";
 import { hashToken, isOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
-
-/** The page that a link opens. The token stands in the fragment, which no server and no log ever sees. */
-export const SET_PASSWORD_PAGE = "/auth/set-password";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Milliseconds that a link lives: an invitation or an administrator's reset, and one asked for by the owner. */

@@ -34,11 +34,12 @@ export async function revokeLiveKey(
     await tx.user.updateMany({ where: { id: userId }, data: { liveKeyCount: { increment: 1 } } });
     return false;
   }
+  const { name } = await tx.apiKey.findUniqueOrThrow({ where: { id }, select: { name: true } });
   await recordAudit(tx, ctx, {
     action: "api_key.revoked",
     subjectUserId: userId,
     target: { kind: "api_key", id },
-    detail: { because },
+    detail: { name, because },
   });
   return true;
 }

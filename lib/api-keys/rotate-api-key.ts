@@ -45,7 +45,7 @@ export async function rotateApiKey(
       action: "api_key.rotated",
       subjectUserId: user.id,
       target: { kind: "api_key", id },
-      detail: { overlap, publicKey: pair.publicKey },
+      detail: { name: key.name, overlap, publicKey: pair.publicKey },
     });
     await notify(tx, ctx, { userId: user.id, kind: "api_key.rotated", detail: { keyId: id, name: key.name } });
     return { id, ...pair, issuedAt: issuedAt(now) };

@@ -36,7 +36,7 @@ export async function updateApiKey(ctx: SessionContext, id: string, changes: Api
       action: "api_key.updated",
       subjectUserId: key.userId,
       target: { kind: "api_key", id },
-      detail: { name: data.name, allowedips: data.allowedIps, alertCors },
+      detail: { name: data.name ?? key.name, allowedips: data.allowedIps, alertCors },
     });
   });
   return getApiKey(ctx, { id });

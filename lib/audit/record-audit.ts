@@ -3,33 +3,35 @@ import type { Transaction } from "@/lib/db";
 import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 /** What happened, in the past tense of the thing it happened to. */
-export type AuditAction =
-  | "session.started"
-  | "session.refused"
-  | "session.ended"
-  | "user.created"
-  | "user.updated"
-  | "user.deleted"
-  | "user.link_made"
-  | "user.password_changed"
-  | "user.password_reset"
-  | "device_request.approved"
-  | "device_request.denied"
-  | "device_request.refused"
-  | "consent.approved"
-  | "consent.denied"
-  | "consent.delivery_failed"
-  | "authorization_code.exchanged"
-  | "authorization_code.reused"
-  | "api_key.issued"
-  | "api_key.updated"
-  | "api_key.rotated"
-  | "api_key.blocked"
-  | "api_key.revoked"
-  | "server.created"
-  | "server.renamed"
-  | "server.deleted"
-  | "settings.changed";
+export const AUDIT_ACTIONS = [
+  "session.started",
+  "session.refused",
+  "session.ended",
+  "user.created",
+  "user.updated",
+  "user.deleted",
+  "user.link_made",
+  "user.password_changed",
+  "user.password_reset",
+  "device_request.approved",
+  "device_request.denied",
+  "device_request.refused",
+  "consent.approved",
+  "consent.denied",
+  "consent.delivery_failed",
+  "authorization_code.exchanged",
+  "authorization_code.reused",
+  "api_key.issued",
+  "api_key.updated",
+  "api_key.rotated",
+  "api_key.blocked",
+  "api_key.revoked",
+  "server.created",
+  "server.renamed",
+  "server.deleted",
+  "settings.changed",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export type AuditEntry = {
   action: AuditAction;

@@ -6,6 +6,7 @@ describe("ownCookies", () => {
     [undefined, undefined],
     ["", undefined],
     ["theme=dark; other=1", undefined],
+    ["other=1; panel-tz=Europe/Berlin; my-panel-tz=x", "panel-tz=Europe/Berlin"],
     ["a=b; next-auth.session-token=x; c=d", "next-auth.session-token=x"],
     [
       "next-auth.session-token.0=x;next-auth.session-token.1=y",

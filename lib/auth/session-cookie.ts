@@ -7,8 +7,8 @@ export function sessionCookieName(): string {
   return `${secure ? "__Secure-" : ""}next-auth.session-token`;
 }
 
-/** next-auth's cookies; a session's may come in pieces. */
-const OURS = /^(__Secure-|__Host-)?next-auth\.(csrf-token|session-token(\.\d)?)$/;
+/** next-auth's cookies, of which a session's may come in pieces, and the reader's time zone (app/_server/time-zone.ts). */
+const OURS = /^((__Secure-|__Host-)?next-auth\.(csrf-token|session-token(\.\d)?)|panel-tz)$/;
 
 /**
  * The panel's own cookies of a `Cookie` header, undefined when there is none. Other programs on the same host have

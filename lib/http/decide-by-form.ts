@@ -11,6 +11,7 @@ import { toAppError } from "@/lib/http/error-response";
 import { logRequest } from "@/lib/http/log-request";
 import { mediaType, readBodyText, readParameters } from "@/lib/http/read-body";
 import { parse } from "@/lib/http/route";
+import { seeOther } from "@/lib/http/see-other";
 import { SIGN_IN_PAGE } from "@/lib/auth/return-path";
 
 const fields = z.looseObject({ request_token: requiredString, decision: z.enum(["approve", "deny"]) });
@@ -26,9 +27,6 @@ export type DecisionForm = {
   /** The page to come back to, also when the session has ended meanwhile; `form` holds what could be read. */
   page(ctx: Context, form: Record<string, string>): Promise<string>;
 };
-
-export const seeOther = (location: string) =>
-  new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });
 
 /**
  * Makes the handler of a page's own Approve and Deny form, which does what the API does and works without a script.

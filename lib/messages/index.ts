@@ -9,6 +9,11 @@ export type Translator = ReturnType<typeof make>;
 
 const translators = new Map<Locale, Translator>();
 
+/** The sentences as they stand, for the browser: with `{value}` where it fills something in itself. */
+export function getSentences(locale: Locale = "en"): (typeof CATALOGUES)[Locale] {
+  return CATALOGUES[locale];
+}
+
 /**
  * The interface's sentences in one language: `t("signIn.title")`. A key that the catalogue does not have, or a value
  * that its sentence needs and is not given, does not compile.

@@ -1,7 +1,7 @@
+import { Moment } from "@/app/_shell/moment";
 import { paths } from "@/app/_shell/paths";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { EmptyState } from "@/app/_ui/empty-state";
-import { Timestamp } from "@/app/_ui/timestamp";
 import type { ApiKeyRecord } from "@/lib/api-keys/list-api-keys";
 import { getTranslator } from "@/lib/messages";
 
@@ -26,7 +26,7 @@ export function KeySummary({ keys }: { keys: ApiKeyRecord[] }) {
         {latest === null
           ? t("dashboard.keys.neverUsed")
           : t.rich("dashboard.keys.lastUsed", {
-              time: () => <Timestamp at={latest.at} />,
+              time: () => <Moment at={latest.at} />,
               name: () => <bdi className="font-medium text-foreground">{latest.name}</bdi>,
             })}
       </p>

@@ -5,6 +5,7 @@ import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
 import { SignInForm } from "@/app/(focus)/auth/login/sign-in-form";
 import { Card } from "@/app/_ui/card";
+import { TextLink } from "@/app/_ui/text-link";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
@@ -24,6 +25,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
       <SignInForm
         action={paths.signIn}
         returnPath={returnPath}
+        notice={noticeSentence(t, singleValue(query.notice))}
         error={failureSentence(t, singleValue(query.error), Number(singleValue(query.retry)))}
         text={{
           title: t("signIn.title"),
@@ -39,8 +41,17 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
           failed: t("signIn.failed"),
         }}
       />
+      <p className="mt-4 text-center">
+        <TextLink href={paths.forgotPassword}>{t("signIn.forgot")}</TextLink>
+      </p>
     </Card>
   );
+}
+
+/** What led here, where it is worth saying. */
+function noticeSentence(t: Translator, notice: string | undefined): string | null {
+  if (notice === "password-set") return t("signIn.passwordSet");
+  return notice === "signed-out" ? t("signIn.signedOut") : null;
 }
 
 /** A database out of reach must not keep the form away: the attempt itself then says so. */

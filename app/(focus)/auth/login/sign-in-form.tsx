@@ -22,13 +22,13 @@ type Text = Record<
   string
 >;
 
-type SignInFormProps = { action: string; returnPath: string; error: string | null; text: Text };
+type SignInFormProps = { action: string; returnPath: string; error: string | null; notice: string | null; text: Text };
 
 /**
  * The sign-in form. It posts by itself; with a script the answer comes without leaving the page, so that what was
  * typed stays, and the focus goes to what went wrong.
  */
-export function SignInForm({ action, returnPath, error: initialError, text }: SignInFormProps) {
+export function SignInForm({ action, returnPath, error: initialError, notice, text }: SignInFormProps) {
   const [failure, setFailure] = useState({ sentence: initialError, attempt: 0 });
   const [busy, setBusy] = useState(false);
   const alert = useRef<HTMLParagraphElement>(null);
@@ -61,7 +61,10 @@ export function SignInForm({ action, returnPath, error: initialError, text }: Si
       {/* two lines in either case, so that the fields stay where they are when a message comes */}
       <div className="mt-1.5 mb-5 min-h-17 sm:min-h-12">
         {failure.sentence === null ? (
-          <p className="text-muted-foreground">{text.lead}</p>
+          <p className={notice === null ? "text-muted-foreground" : "flex gap-2 font-medium"}>
+            {notice !== null && <Icon name="check" className="mt-0.5 size-4.5" />}
+            {notice ?? text.lead}
+          </p>
         ) : (
           <p
             key={failure.attempt}

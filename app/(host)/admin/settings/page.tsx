@@ -1,4 +1,5 @@
 import { requireAdmin } from "@/app/_server/viewer";
+import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
 import { SettingsForm } from "@/app/(host)/admin/settings/settings-form";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { formText } from "@/app/_shell/form-text";
@@ -16,6 +17,7 @@ export default async function SettingsPage() {
   const t = getTranslator();
   return (
     <>
+      <AdminNavigation />
       <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
       <NeedsScript>{t("form.needsScript")}</NeedsScript>
       <Section id="api-keys" title={t("settings.keys.title")} lead={t("settings.keys.lead")} split>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Moment } from "@/app/_shell/moment";
 import { Badge } from "@/app/_ui/badge";
-import { Timestamp } from "@/app/_ui/timestamp";
 import type { ApiKeyRecord } from "@/lib/api-keys/list-api-keys";
 import { getTranslator } from "@/lib/messages";
 
@@ -15,20 +15,36 @@ export function ApiKeyRow({ apiKey: key }: { apiKey: ApiKeyRecord }) {
         </h3>
         <Badge>{t(`account.keys.via.${key.created_via}`)}</Badge>
       </div>
-      <dl className="mt-2 grid gap-x-6 gap-y-1.5 text-sm sm:gap-y-2 sm:grid-cols-2">
+      {key.description !== null && (
+        <p className="mt-1 line-clamp-3 max-w-prose text-sm whitespace-pre-line text-muted-foreground">
+          <bdi>{key.description}</bdi>
+        </p>
+      )}
+      <dl className="mt-2 grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2 sm:gap-y-2">
         {key.app_name !== null && (
           <Fact label={t("account.keys.app")}>
             <bdi>{key.app_name}</bdi>
           </Fact>
         )}
         <Fact label={t("account.keys.made")}>
-          <Timestamp at={key.created_at} />
+          <Moment at={key.created_at} />
         </Fact>
         <Fact label={t("account.keys.lastUsed")}>
           <LastUse at={key.last_used_at} from={key.last_used_ip} />
         </Fact>
         <Fact label={t("account.keys.addresses")}>
           {key.allowedips.length > 0 ? key.allowedips.join(", ") : t("account.keys.anyAddress")}
+          {key.alertCors && <span className="block text-muted-foreground">{t("account.keys.tells")}</span>}
+        </Fact>
+        {key.blocked_count > 0 && (
+          <Fact label={t("account.keys.blocked")}>
+            <span className="font-medium text-destructive">
+              {t("account.keys.blockedCount", { count: key.blocked_count })}
+            </span>
+          </Fact>
+        )}
+        <Fact label={t("account.keys.publicKey")}>
+          <span className="font-mono text-xs break-all">{key.public_key}</span>
         </Fact>
       </dl>
     </>
@@ -37,9 +53,9 @@ export function ApiKeyRow({ apiKey: key }: { apiKey: ApiKeyRecord }) {
 
 function LastUse({ at, from }: { at: string | null; from: string | null }) {
   const t = getTranslator();
-  if (at === null) return t("account.keys.never");
-  if (from === null) return <Timestamp at={at} />;
-  return t.rich("account.keys.lastUsedFrom", { time: () => <Timestamp at={at} />, address: from });
+  if (at === null) return <Badge>{t("account.keys.never")}</Badge>;
+  if (from === null) return <Moment at={at} />;
+  return t.rich("account.keys.lastUsedFrom", { time: () => <Moment at={at} />, address: from });
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,25 +1,40 @@
-import { paths } from "@/app/_shell/paths";
 import { formText } from "@/app/_shell/form-text";
-import { ApiKeyList } from "@/app/(panel)/dashboard/account/api-key-list";
+import { paths } from "@/app/_shell/paths";
+import { ApiKeyManager } from "@/app/(panel)/dashboard/account/api-key-manager";
 import { ApiKeyRow } from "@/app/(panel)/dashboard/account/api-key-row";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Section } from "@/app/_ui/section";
 import type { ApiKeyRecord } from "@/lib/api-keys/list-api-keys";
-import { getTranslator } from "@/lib/messages";
+import { MAX_LIVE_KEYS } from "@/lib/api-keys/may-create-api-keys";
+import { getSentences, getTranslator } from "@/lib/messages";
 
-/** The account's live keys: which app has one, what it did with it, and how to take it away. */
-export function ApiKeys({ keys }: { keys: ApiKeyRecord[] }) {
+type ApiKeysProps = { keys: ApiKeyRecord[]; mayCreate: boolean; address: string | null };
+
+/** The account's live keys: which app has one, what it did with it, and how to change it or take it away. */
+export function ApiKeys({ keys, mayCreate, address }: ApiKeysProps) {
   const t = getTranslator();
+  const sentences = getSentences().account.keys;
+  const full = keys.length >= MAX_LIVE_KEYS ? t("account.keys.full", { count: String(MAX_LIVE_KEYS) }) : null;
   return (
     <Section id="api-keys" title={t("account.keys.title")} lead={t("account.keys.lead")}>
-      <ApiKeyList
+      <ApiKeyManager
         keys={keys.map((key) => ({
           id: key.id,
           name: key.name,
-          revoke: t("account.keys.revokeNamed", { name: key.name }),
+          description: key.description ?? "",
+          addresses: key.allowedips.join("\n"),
+          tells: key.alertCors,
+          labels: {
+            edit: t("account.keys.editNamed", { name: key.name }),
+            rotate: t("account.keys.rotateNamed", { name: key.name }),
+            revoke: t("account.keys.revokeNamed", { name: key.name }),
+          },
           row: <ApiKeyRow apiKey={key} />,
         }))}
+        mayCreate={mayCreate}
+        hindrance={mayCreate ? full : t("account.keys.notAllowed")}
+        address={address}
         empty={
           <EmptyState
             icon="key"
@@ -34,13 +49,11 @@ export function ApiKeys({ keys }: { keys: ApiKeyRecord[] }) {
           </EmptyState>
         }
         text={{
-          ...formText(t),
-          revoke: t("account.keys.revoke"),
-          confirm: t("account.keys.confirm"),
-          confirmLead: t("account.keys.confirmLead"),
-          cancel: t("account.keys.cancel"),
-          revoked: t("account.keys.revoked"),
-          refused: t("account.keys.failed"),
+          common: { ...formText(t), cancel: t("form.cancel") },
+          list: sentences,
+          form: sentences.form,
+          rotation: sentences.rotation,
+          secret: sentences.secret,
         }}
       />
     </Section>

@@ -1,29 +1,50 @@
 import { requireViewer } from "@/app/_server/viewer";
+import { Activity } from "@/app/(panel)/dashboard/account/activity";
 import { ApiKeys } from "@/app/(panel)/dashboard/account/api-keys";
+import { Contents } from "@/app/(panel)/dashboard/account/contents";
 import { EmailForm } from "@/app/(panel)/dashboard/account/email-form";
+import { Notifications } from "@/app/(panel)/dashboard/account/notifications";
 import { PasswordForm } from "@/app/(panel)/dashboard/account/password-form";
 import { ProfileForm } from "@/app/(panel)/dashboard/account/profile-form";
+import { Sessions } from "@/app/(panel)/dashboard/account/sessions";
 import { NeedsScript } from "@/app/_ui/needs-script";
 import { PageHeader } from "@/app/_ui/page-header";
+import { listSessions } from "@/lib/accounts/list-sessions";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { mayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
+import { listActivity } from "@/lib/audit/list-audit";
 import { getTranslator } from "@/lib/messages";
+import { listNotifications } from "@/lib/notifications/list-notifications";
 
 export const metadata = { title: getTranslator()("account.title") };
 
+/** How many notifications and events the page itself shows; all of them have pages of their own. */
+const LATEST = 8;
+
 export default async function AccountPage() {
   const ctx = await requireViewer();
-  const { api_clients: keys } = await listApiKeys(ctx);
-  const { name, email } = ctx.actor.user;
+  const { name, email, role } = ctx.actor.user;
+  const [{ api_clients: keys }, mayCreate, { sessions }, notifications, activity] = await Promise.all([
+    listApiKeys(ctx),
+    mayCreateApiKeys(ctx, role),
+    listSessions(ctx),
+    listNotifications(ctx, { limit: LATEST }),
+    listActivity(ctx, { limit: LATEST }),
+  ]);
   const t = getTranslator();
   return (
     <>
       <PageHeader title={t("account.title")} lead={t("account.lead")} />
       <NeedsScript>{t("form.needsScript")}</NeedsScript>
+      <Contents />
       <div className="space-y-5">
         <ProfileForm name={name} />
         <EmailForm email={email} />
         <PasswordForm />
-        <ApiKeys keys={keys} />
+        <ApiKeys keys={keys} mayCreate={mayCreate} address={ctx.address} />
+        <Sessions sessions={sessions} />
+        <Notifications page={notifications} more />
+        <Activity page={activity} userId={ctx.actor.user.id} more />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { DEVICE_DECISION, DEVICE_PAGE } from "@/lib/device-grant/addresses";
-import { decideByForm, seeOther } from "@/lib/http/decide-by-form";
+import { decideByForm } from "@/lib/http/decide-by-form";
+import { seeOther } from "@/lib/http/see-other";
 
 /** The device page's own form: `?done=<claim id>` for a decided request, `&error=<code>` for one that could not be. */
 export const POST = decideByForm({

@@ -1,6 +1,7 @@
 import { CONSENT_DECISION, CONSENT_PAGE } from "@/lib/consent/addresses";
 import { parametersOf } from "@/lib/consent/parameters-of";
-import { decideByForm, seeOther } from "@/lib/http/decide-by-form";
+import { decideByForm } from "@/lib/http/decide-by-form";
+import { seeOther } from "@/lib/http/see-other";
 import { openAppPage } from "@/lib/http/open-app-page";
 
 /**

@@ -1,0 +1,59 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { AuthForm } from "@/app/(focus)/auth/_form/auth-form";
+import { CODE_FIELD } from "@/app/(focus)/auth/set-password/take-code";
+import { TextField } from "@/app/_ui/text-field";
+
+type SetPasswordFormProps = Omit<ComponentProps<typeof AuthForm>, "field" | "values" | "children" | "text"> & {
+  /** The script that takes the code out of the address. */
+  takeCode: ReactNode;
+  text: ComponentProps<typeof AuthForm>["text"] & Record<"code" | "codeHint" | "password" | "passwordHint", string>;
+};
+
+/** The new password, and the link's code where it has to be pasted. */
+export function SetPasswordForm({ takeCode, text, ...form }: SetPasswordFormProps) {
+  const code = useSyncExternalStore(
+    () => () => undefined,
+    () => (window as { panelCode?: string }).panelCode ?? null,
+    () => null,
+  );
+
+  return (
+    <>
+      <AuthForm
+        {...form}
+        text={text}
+        values={() => ({ token: code ?? pasted() })}
+        field={{
+          id: "new_password",
+          name: "new_password",
+          type: "password",
+          label: text.password,
+          hint: text.passwordHint,
+          autoComplete: "new-password",
+        }}
+      >
+        <div id={CODE_FIELD} hidden={code !== null} suppressHydrationWarning>
+          <TextField
+            id="token"
+            name="token"
+            label={text.code}
+            hint={text.codeHint}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+      </AuthForm>
+      {takeCode}
+    </>
+  );
+}
+
+/** A person pastes the whole link as well as its code. */
+function pasted(): string {
+  const field = document.getElementById("token");
+  return field instanceof HTMLInputElement ? field.value.trim().replace(/^.*#/, "") : "";
+}

@@ -1,0 +1,65 @@
+import { paths } from "@/app/_shell/paths";
+import { Button } from "@/app/_ui/button";
+import { ButtonLink } from "@/app/_ui/button-link";
+import { SelectField } from "@/app/_ui/select-field";
+import { TextField } from "@/app/_ui/text-field";
+import { AUDIT_ACTIONS } from "@/lib/audit/record-audit";
+import { getTranslator } from "@/lib/messages";
+
+type AuditFilterFormProps = {
+  chosen: Record<"action" | "user" | "from" | "to", string>;
+  filtered: boolean;
+  unknownUser: boolean;
+};
+
+/** What of the audit trail to show: a plain form, so that a filtered page has an address of its own. */
+export function AuditFilterForm({ chosen, filtered, unknownUser }: AuditFilterFormProps) {
+  const t = getTranslator();
+  const actions = AUDIT_ACTIONS.map((action) => ({ value: action as string, label: t(`audit.${action}`) }));
+  const known = chosen.action === "" || actions.some(({ value }) => value === chosen.action);
+  return (
+    <form
+      method="get"
+      action={paths.audit}
+      role="search"
+      aria-label={t("auditPage.filter")}
+      className="mb-5 rounded-xl border border-border bg-card p-5 shadow-xs"
+    >
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1fr_1fr]">
+        <SelectField
+          id="audit-action"
+          name="action"
+          label={t("auditPage.action")}
+          defaultValue={chosen.action}
+          options={[
+            { value: "", label: t("auditPage.anyAction") },
+            ...actions,
+            ...(known ? [] : [{ value: chosen.action, label: chosen.action }]),
+          ]}
+        />
+        <TextField
+          id="audit-user"
+          name="user"
+          label={t("auditPage.user")}
+          hint={t("auditPage.userHint")}
+          error={unknownUser ? t("auditPage.unknownUser") : undefined}
+          defaultValue={chosen.user}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <TextField id="audit-from" name="from" type="date" label={t("auditPage.from")} defaultValue={chosen.from} />
+        <TextField id="audit-to" name="to" type="date" label={t("auditPage.to")} defaultValue={chosen.to} />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit">{t("auditPage.apply")}</Button>
+        {filtered && (
+          <ButtonLink href={paths.audit} variant="secondary">
+            {t("auditPage.clear")}
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { requireAdmin } from "@/app/_server/viewer";
+import { getTimeZone } from "@/app/_server/time-zone";
+import { adminMetadata } from "@/app/_shell/admin-metadata";
+import { pageAfter, paths } from "@/app/_shell/paths";
+import { singleValue } from "@/app/_shell/single-value";
+import type { Query } from "@/app/_shell/single-value";
+import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
+import { AuditFilterForm } from "@/app/(host)/admin/audit/audit-filter-form";
+import { AuditTable } from "@/app/(host)/admin/audit/audit-table";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { PageHeader } from "@/app/_ui/page-header";
+import { Pager } from "@/app/_ui/pager";
+import { findEmails, findIdByEmail } from "@/lib/accounts/find-accounts";
+import { listAudit } from "@/lib/audit/list-audit";
+import { getTranslator } from "@/lib/messages";
+import { startOfDay } from "@/lib/text/time-zone";
+
+export const generateMetadata = adminMetadata(getTranslator()("auditPage.title"));
+
+const PAGE = 50;
+const FILTERS = ["action", "user", "from", "to"] as const;
+
+export default async function AuditPage({ searchParams }: { searchParams: Query }) {
+  const ctx = await requireAdmin();
+  const query = await searchParams;
+  const chosen = Object.fromEntries(FILTERS.map((name) => [name, singleValue(query[name])?.trim() ?? ""])) as Record<
+    (typeof FILTERS)[number],
+    string
+  >;
+  const cursor = singleValue(query.cursor);
+  const zone = (await getTimeZone()) ?? "UTC";
+
+  const user = chosen.user.includes("@") ? await findIdByEmail(ctx, chosen.user) : chosen.user || undefined;
+  const page =
+    user === null
+      ? { events: [], next_cursor: null }
+      : await listAudit(ctx, {
+          cursor,
+          limit: PAGE,
+          action: chosen.action || undefined,
+          user,
+          from: startOfDay(chosen.from, zone) ?? undefined,
+          to: startOfDay(chosen.to, zone, 1) ?? undefined,
+        });
+  const emails = await findEmails(ctx, page.events.flatMap(accountsOf));
+  const t = getTranslator();
+  const filters = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ""));
+  const filtered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <AdminNavigation />
+      <PageHeader title={t("auditPage.title")} lead={t("auditPage.lead")} />
+      <AuditFilterForm chosen={chosen} filtered={filtered} unknownUser={user === null} />
+      {page.events.length === 0 ? (
+        <EmptyState icon="search" title={t("auditPage.none")}>
+          {t("auditPage.noneLead")}
+        </EmptyState>
+      ) : (
+        <AuditTable events={page.events} emails={emails} />
+      )}
+      <Pager
+        label={t("form.pages")}
+        older={pageAfter(paths.audit, page.next_cursor, filters)}
+        newest={cursor === undefined ? null : `${paths.audit}?${new URLSearchParams(filters)}`}
+        text={{ older: t("form.older"), newest: t("form.newest") }}
+      />
+    </>
+  );
+}
+
+function accountsOf(event: { subject_user_id: string | null; actor: { kind: string; id: string | null } }): string[] {
+  return [event.subject_user_id, event.actor.kind === "session" ? event.actor.id : null].filter((id) => id !== null);
+}

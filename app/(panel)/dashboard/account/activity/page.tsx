@@ -1,0 +1,32 @@
+import { requireViewer } from "@/app/_server/viewer";
+import { pageAfter, paths } from "@/app/_shell/paths";
+import { singleValue } from "@/app/_shell/single-value";
+import type { Query } from "@/app/_shell/single-value";
+import { Activity } from "@/app/(panel)/dashboard/account/activity";
+import { BackLink } from "@/app/_ui/back-link";
+import { Pager } from "@/app/_ui/pager";
+import { getTranslator } from "@/lib/messages";
+import { listActivity } from "@/lib/audit/list-audit";
+
+export const metadata = { title: getTranslator()("account.activity.title") };
+
+const PAGE = 50;
+
+export default async function ActivityPage({ searchParams }: { searchParams: Query }) {
+  const ctx = await requireViewer();
+  const cursor = singleValue((await searchParams).cursor);
+  const page = await listActivity(ctx, { cursor, limit: PAGE });
+  const t = getTranslator();
+  return (
+    <>
+      <BackLink href={paths.account}>{t("account.all")}</BackLink>
+      <Activity page={page} userId={ctx.actor.user.id} />
+      <Pager
+        label={t("form.pages")}
+        older={pageAfter(paths.activity, page.next_cursor)}
+        newest={cursor === undefined ? null : paths.activity}
+        text={{ older: t("form.older"), newest: t("form.newest") }}
+      />
+    </>
+  );
+}

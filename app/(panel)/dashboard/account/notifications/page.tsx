@@ -1,0 +1,32 @@
+import { requireViewer } from "@/app/_server/viewer";
+import { pageAfter, paths } from "@/app/_shell/paths";
+import { singleValue } from "@/app/_shell/single-value";
+import type { Query } from "@/app/_shell/single-value";
+import { Notifications } from "@/app/(panel)/dashboard/account/notifications";
+import { BackLink } from "@/app/_ui/back-link";
+import { Pager } from "@/app/_ui/pager";
+import { getTranslator } from "@/lib/messages";
+import { listNotifications } from "@/lib/notifications/list-notifications";
+
+export const metadata = { title: getTranslator()("account.notifications.title") };
+
+const PAGE = 50;
+
+export default async function NotificationsPage({ searchParams }: { searchParams: Query }) {
+  const ctx = await requireViewer();
+  const cursor = singleValue((await searchParams).cursor);
+  const page = await listNotifications(ctx, { cursor, limit: PAGE });
+  const t = getTranslator();
+  return (
+    <>
+      <BackLink href={paths.account}>{t("account.all")}</BackLink>
+      <Notifications page={page} />
+      <Pager
+        label={t("form.pages")}
+        older={pageAfter(paths.notifications, page.next_cursor)}
+        newest={cursor === undefined ? null : paths.notifications}
+        text={{ older: t("form.older"), newest: t("form.newest") }}
+      />
+    </>
+  );
+}

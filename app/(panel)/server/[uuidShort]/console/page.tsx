@@ -1,0 +1,79 @@
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { getTimeZone } from "@/app/_server/time-zone";
+import { requireViewer } from "@/app/_server/viewer";
+import { paths } from "@/app/_shell/paths";
+import { AppendExample } from "@/app/(panel)/_servers/append-example";
+import { ConsoleLines } from "@/app/(panel)/server/[uuidShort]/console/console-lines";
+import { ConsoleView } from "@/app/(panel)/server/[uuidShort]/console/console-view";
+import { BackLink } from "@/app/_ui/back-link";
+import { PageHeader } from "@/app/_ui/page-header";
+import { isAppError } from "@/lib/errors";
+import { HEADER } from "@/lib/http/request-facts";
+import { getSentences, getTranslator } from "@/lib/messages";
+import { KEPT_LINES, readLines } from "@/lib/servers/console";
+import { getServer } from "@/lib/servers/manage-servers";
+
+type Params = { params: Promise<{ uuidShort: string }> };
+
+/** Shown at the end as soon as it is read, before any other script came. */
+const AT_THE_END = `(function(log){log.scrollTop=log.scrollHeight})(document.getElementById("console-log"))`;
+
+export async function generateMetadata({ params }: Params) {
+  const server = await findServer(await params);
+  const t = getTranslator();
+  return { title: server ? t("console.title", { name: server.name }) : t("notFound.title") };
+}
+
+export default async function ConsolePage({ params }: Params) {
+  const server = await findServer(await params);
+  if (!server) notFound();
+  const ctx = await requireViewer();
+  const { lines, last } = await readLines(ctx, server.uuidShort, {});
+  const zone = await getTimeZone();
+  const nonce = (await headers()).get(HEADER.nonce) ?? undefined;
+  const t = getTranslator();
+  const address = `/api/user/servers/${server.uuidShort}`;
+  return (
+    <>
+      <BackLink href={paths.servers}>{t("console.all")}</BackLink>
+      <PageHeader title={<bdi>{server.name}</bdi>} lead={t("console.id", { id: server.uuidShort })} />
+      <ConsoleView
+        server={address}
+        after={last}
+        kept={KEPT_LINES}
+        zone={zone}
+        text={{
+          log: t("console.log"),
+          connecting: t("console.connecting"),
+          live: t("console.live"),
+          reconnecting: t("console.reconnecting"),
+          gone: t("console.gone"),
+          static: t("console.static"),
+          latest: t("console.latest"),
+          kept: getSentences().console.kept.replace("{count}", new Intl.NumberFormat("en").format(KEPT_LINES)),
+        }}
+        empty={
+          lines.length === 0 && (
+            <div className="p-4 font-sans text-sm text-muted-foreground">
+              <p>{t("console.empty")}</p>
+              <AppendExample uuidShort={server.uuidShort} />
+            </div>
+          )
+        }
+        first={<ConsoleLines lines={lines} zone={zone} />}
+      />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: AT_THE_END }} />
+    </>
+  );
+}
+
+async function findServer({ uuidShort }: { uuidShort: string }) {
+  const ctx = await requireViewer();
+  try {
+    return await getServer(ctx, { uuidShort });
+  } catch (error) {
+    if (isAppError(error) && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}

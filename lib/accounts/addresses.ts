@@ -1,0 +1,8 @@
+/** The page that a one-time link opens. The token stands in the fragment, which no server and no log ever sees. */
+export const SET_PASSWORD_PAGE = "/auth/set-password";
+/** Where that page's form posts to without a script. */
+export const SET_PASSWORD_FORM = `${SET_PASSWORD_PAGE}/submit`;
+/** The page on which a forgotten password is told. */
+export const FORGOT_PASSWORD_PAGE = "/auth/forgot-password";
+/** Where that page's form posts to without a script. */
+export const FORGOT_PASSWORD_FORM = `${FORGOT_PASSWORD_PAGE}/submit`;
