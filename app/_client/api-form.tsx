@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { ComponentProps, FormEvent } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { useRouter } from "next/navigation";
 import { callApi } from "@/app/_client/call-api";
 import { failureText } from "@/app/_client/failure-text";
@@ -27,6 +27,8 @@ type ApiFormProps = {
   text: FailureText & { submit: string; pending: string; done: string; required: string };
   /** What else is to be done after success, such as closing the dialog that the form stands in. */
   onDone?: () => void;
+  /** Stands beside the button. */
+  aside?: ReactNode;
 };
 
 type State = { errors: Record<string, string>; sentence: string; tone: "good" | "bad"; attempt: number };
@@ -35,7 +37,7 @@ type State = { errors: Record<string, string>; sentence: string; tone: "good" | 
  * A few text fields that go to one endpoint of the JSON API. What is wrong with a field stands below it and takes the
  * focus to it; how it went stands beside the button, in space kept for it, and is read out.
  */
-export function ApiForm({ method, path, fields, blame = {}, text, onDone }: ApiFormProps) {
+export function ApiForm({ method, path, fields, blame = {}, text, onDone, aside }: ApiFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -87,6 +89,7 @@ export function ApiForm({ method, path, fields, blame = {}, text, onDone }: ApiF
         <Button type="submit" busy={busy}>
           {text.submit}
         </Button>
+        {aside}
         <FormStatus tone={state.tone}>{busy ? text.pending : state.sentence}</FormStatus>
       </div>
     </form>

@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, labelledBy, describedBy, wide = false, c
       onClose={onClose}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className={`m-auto w-[calc(100%-2rem)] rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-xl backdrop:bg-foreground/40 sm:p-6 ${wide ? "max-w-xl" : "max-w-md"}`}
+      className={`m-auto w-[calc(100%-2rem)] rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-xl backdrop:bg-[rgb(0_0_0/0.55)] sm:p-6 ${wide ? "max-w-xl" : "max-w-md"}`}
     >
       {children}
     </dialog>

@@ -13,7 +13,7 @@ export type FieldFacts = {
 
 /** The look of every box that takes text. */
 export const FIELD_LOOK =
-  "block w-full rounded-lg border border-input bg-card text-foreground placeholder:text-muted-foreground focus-visible:border-ring focus-visible:outline-offset-0 aria-invalid:border-destructive read-only:bg-muted";
+  "block w-full rounded-lg border border-input bg-card text-foreground placeholder:text-muted-foreground focus-visible:border-ring focus-visible:outline-offset-0 aria-invalid:border-destructive";
 
 /** What ties an input to its hint or error. */
 export function fieldState({ id, hint, error }: FieldFacts, described?: string) {

@@ -22,7 +22,7 @@ export function TextField({ id, label, hint, error, mayFail, look = "text", ...i
         {...input}
         id={id}
         {...fieldState(facts, input["aria-describedby"])}
-        className={`${FIELD_LOOK} ${LOOKS[look]}`}
+        className={`${FIELD_LOOK} read-only:bg-muted ${LOOKS[look]}`}
       />
     </Field>
   );

@@ -65,7 +65,7 @@ async function makeLink(ctx: Context, userId: string, life: number): Promise<Pas
  * @returns the account's e-mail address, to sign in with
  * @throws AppError RATE_LIMITED, INVALID_PASSWORD_LINK
  */
-export async function usePasswordLink(ctx: Context, input: { token: string; new_password: string }) {
+export async function redeemPasswordLink(ctx: Context, input: { token: string; new_password: string }) {
   await takeLimit(ctx, "LIMIT_TOKEN", `link ${limitSubject(ctx.address)}`);
   if (!isOpaqueToken("pxlink_", input.token)) throw new AppError("INVALID_PASSWORD_LINK");
   const tokenHash = hashToken(input.token);

@@ -27,7 +27,6 @@ function facts(t: Translator, { target, detail }: Event): string[] {
   if (target?.kind === "setting") add(settingName(t, target.id));
   add(detail.name);
   add(detail.email);
-  add(detail.address);
   if (detail.role === "admin" || detail.role === "user")
     about.push(t("audit.fact.role", { role: t(`role.${detail.role}`) }));
   if (typeof detail.disabled === "boolean")

@@ -363,7 +363,6 @@ export const en = {
         key: "by an app with a key",
         admin: "by an administrator",
         system: "by the panel",
-        anonymous: "by someone not signed in",
       },
     },
   },

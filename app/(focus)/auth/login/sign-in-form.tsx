@@ -58,8 +58,8 @@ export function SignInForm({ action, returnPath, error: initialError, notice, te
   return (
     <form method="post" action={action} onSubmit={submit}>
       <h1 className="text-xl font-semibold tracking-tight">{text.title}</h1>
-      {/* two lines in either case, so that the fields stay where they are when a message comes */}
-      <div className="mt-1.5 mb-5 min-h-17 sm:min-h-12">
+      {/* as many lines in either case, so that the fields stay where they are when a message comes */}
+      <div className="mt-1.5 mb-5 min-h-23 sm:min-h-12">
         {failure.sentence === null ? (
           <p className={notice === null ? "text-muted-foreground" : "flex gap-2 font-medium"}>
             {notice !== null && <Icon name="check" className="mt-0.5 size-4.5" />}

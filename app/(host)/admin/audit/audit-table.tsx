@@ -7,6 +7,8 @@ import { describeAudit } from "@/lib/messages/describe-audit";
 
 type AuditTableProps = { events: AuditRecord[]; emails: Map<string, string> };
 
+const WIDTHS = ["md:w-45", "", "md:w-[19%]", "md:w-[19%]", "md:w-[15%]"];
+
 /** Events, newest first: a table where there is room, one below the other where there is not. */
 export function AuditTable({ events, emails }: AuditTableProps) {
   const t = getTranslator();
@@ -19,16 +21,16 @@ export function AuditTable({ events, emails }: AuditTableProps) {
   ];
   return (
     <div className="overflow-hidden rounded-xl border border-border bg-card shadow-xs">
-      <table role="table" className="block w-full text-sm md:table">
+      <table role="table" className="block w-full text-sm md:table md:table-fixed">
         <caption className="sr-only">{t("auditPage.table")}</caption>
         <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
           <tr role="row">
-            {columns.map((column) => (
+            {columns.map((column, i) => (
               <th
                 key={column}
                 scope="col"
                 role="columnheader"
-                className="border-b border-border px-4 py-2.5 text-left text-xs font-medium text-muted-foreground"
+                className={`border-b border-border px-4 py-2.5 text-left text-xs font-medium text-muted-foreground ${WIDTHS[i]}`}
               >
                 {column}
               </th>

@@ -39,7 +39,7 @@ export function UserManager({ users, roles, zone, text }: UserManagerProps) {
       </div>
       <ul className="divide-y divide-border border-t border-border [&>li:last-child]:pb-0">
         {users.map((user) => (
-          <li key={user.id} className="flex items-start justify-between gap-4 py-4">
+          <li key={user.id} className="flex flex-col items-start justify-between gap-3 py-4 sm:flex-row sm:gap-4">
             {user.row}
             <Button
               type="button"

@@ -61,7 +61,7 @@ function Row({ event, userId }: { event: AuditRecord; userId: string }) {
       <p className="text-sm text-muted-foreground sm:max-w-56 sm:shrink-0 sm:text-right">
         <Moment at={event.at} />
         {(event.address !== null || by) && (
-          <span className="block break-all">
+          <span className="block wrap-anywhere">
             {[event.address !== null && t("account.activity.from", { address: event.address }), by]
               .filter(Boolean)
               .join(", ")}
@@ -74,7 +74,8 @@ function Row({ event, userId }: { event: AuditRecord; userId: string }) {
 
 function actorOf(t: Translator, { actor }: AuditRecord, userId: string): string | null {
   if (actor.kind === "session") return actor.id === userId ? null : t("account.activity.by.admin");
-  if (actor.kind === "key" || actor.kind === "system" || actor.kind === "anonymous")
-    return t(`account.activity.by.${actor.kind}`);
+  // who signs in or is refused is nobody yet: the event itself says so
+  if (actor.kind === "anonymous") return null;
+  if (actor.kind === "key" || actor.kind === "system") return t(`account.activity.by.${actor.kind}`);
   return actor.kind;
 }

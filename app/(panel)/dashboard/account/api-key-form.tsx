@@ -71,6 +71,11 @@ function Fields({ editing, address, text, onClose, onDone }: Omit<ApiKeyFormProp
     if (field instanceof HTMLElement) field.focus();
   }, [problem]);
 
+  function write(list: string) {
+    setAddresses(list);
+    if (problem?.field === "allowedips") setProblem(null);
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -95,7 +100,7 @@ function Fields({ editing, address, text, onClose, onDone }: Omit<ApiKeyFormProp
   }
 
   const errorOf = (field: Problem["field"]) => (problem?.field === field ? problem?.sentence : undefined);
-  const known = address !== null && address !== "unknown" && !addresses.split(/[\s,]+/).includes(address);
+  const canAdd = address !== null && address !== "unknown" && !addresses.split(/[\s,]+/).includes(address);
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <h2 id="api-key-form-title" className="text-lg font-semibold">
@@ -129,7 +134,7 @@ function Fields({ editing, address, text, onClose, onDone }: Omit<ApiKeyFormProp
             label={words.addresses}
             hint={words.addressesHint}
             value={addresses}
-            onChange={(event) => setAddresses(event.currentTarget.value)}
+            onChange={(event) => write(event.currentTarget.value)}
             rows={3}
             mono
             autoCapitalize="none"
@@ -143,8 +148,8 @@ function Fields({ editing, address, text, onClose, onDone }: Omit<ApiKeyFormProp
                 type="button"
                 variant="secondary"
                 size="small"
-                aria-disabled={!known || undefined}
-                onClick={() => known && setAddresses(`${addresses.trim()}\n${address}`.trim())}
+                aria-disabled={!canAdd || undefined}
+                onClick={() => canAdd && write(`${addresses.trim()}\n${address}`.trim())}
               >
                 {words.addAddress} <span className="font-mono text-xs break-all">{address}</span>
               </Button>

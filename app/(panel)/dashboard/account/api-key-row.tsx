@@ -43,7 +43,7 @@ export function ApiKeyRow({ apiKey: key }: { apiKey: ApiKeyRecord }) {
             </span>
           </Fact>
         )}
-        <Fact label={t("account.keys.publicKey")}>
+        <Fact label={t("account.keys.publicKey")} wide>
           <span className="font-mono text-xs break-all">{key.public_key}</span>
         </Fact>
       </dl>
@@ -58,9 +58,9 @@ function LastUse({ at, from }: { at: string | null; from: string | null }) {
   return t.rich("account.keys.lastUsedFrom", { time: () => <Moment at={at} />, address: from });
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 gap-3 sm:block">
+    <div className={`flex min-w-0 gap-3 sm:block ${wide ? "sm:col-span-2" : ""}`}>
       <dt className="w-24 shrink-0 text-muted-foreground">{label}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

@@ -36,12 +36,12 @@ export function RenameDialog({ server, text, onClose, onDone }: RenameDialogProp
             ]}
             text={{ ...text, refused: text.failed, submit: text.save, done: "" }}
             onDone={onDone}
+            aside={
+              <Button type="button" variant="secondary" onClick={onClose}>
+                {text.cancel}
+              </Button>
+            }
           />
-          <div className="mt-3">
-            <Button type="button" variant="secondary" onClick={onClose}>
-              {text.cancel}
-            </Button>
-          </div>
         </>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { SET_PASSWORD_FORM, SET_PASSWORD_PAGE } from "@/lib/accounts/addresses";
-import { usePasswordLink } from "@/lib/accounts/password-links";
+import { redeemPasswordLink } from "@/lib/accounts/password-links";
 import { SIGN_IN_PAGE } from "@/lib/auth/return-path";
 import { setPasswordByLink } from "@/lib/contracts/sessions";
 import { answerForm } from "@/lib/http/answer-form";
@@ -10,7 +10,7 @@ export const POST = answerForm({
   input: setPasswordByLink.input,
   async answer(ctx, input) {
     // a person pastes the whole link as well as its code
-    await usePasswordLink(ctx, { ...input, token: input.token.trim().replace(/^.*#/, "") });
+    await redeemPasswordLink(ctx, { ...input, token: input.token.trim().replace(/^.*#/, "") });
     return `${SIGN_IN_PAGE}?notice=password-set`;
   },
 });

@@ -1,5 +1,5 @@
 import * as contract from "@/lib/contracts/sessions";
-import { usePasswordLink } from "@/lib/accounts/password-links";
+import { redeemPasswordLink } from "@/lib/accounts/password-links";
 import { route } from "@/lib/http/route";
 
-export const POST = route(contract.setPasswordByLink, usePasswordLink);
+export const POST = route(contract.setPasswordByLink, redeemPasswordLink);
