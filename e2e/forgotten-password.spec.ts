@@ -18,6 +18,9 @@ const test = base.extend<object, { mailbox: Mailbox }>({
   ],
 });
 
+// each state is looked at by axe, light and dark
+test.describe.configure({ timeout: 240_000 });
+
 const NEW_PASSWORD = "a new one that is long enough";
 const LINK = /http:\/\/localhost:\d+\/auth\/set-password#pxlink_[0-9A-Za-z]{43}/;
 
@@ -100,7 +103,6 @@ test("all of it without a script", async ({ browser, panel, mailbox, makeUser })
 });
 
 test("an administrator invites, looks after and deletes an account", async ({ page, mailbox, browser, panel }) => {
-  test.setTimeout(120_000);
   await watchShifts(page);
   await page.goto("/admin/users");
   await signIn(page, ADMIN);

@@ -4,6 +4,9 @@ import { DEVICE_PAGE, pollDevice, startDevice } from "./device-flow";
 import { expect, signIn, test } from "./fixtures";
 import { expectSound, watchShifts } from "./sound-page";
 
+// each state is looked at by axe, light and dark
+test.describe.configure({ timeout: 240_000 });
+
 test.use({ timezoneId: "Asia/Tokyo", permissions: ["clipboard-read", "clipboard-write"] });
 
 /** What an app with a key gets. */
@@ -24,7 +27,6 @@ async function closeSecret(page: Page, secret: string): Promise<void> {
 }
 
 test("the whole life of a key", async ({ page, panel, makeUser }) => {
-  test.setTimeout(180_000);
   await watchShifts(page);
   const user = await makeUser({ name: "Ada" });
   await signIn(page, user);
