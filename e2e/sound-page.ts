@@ -13,7 +13,7 @@ export async function watchShifts(page: Page): Promise<void> {
     const watched = window as Watched;
     watched.panelShift = 0;
     let acted = false;
-    for (const act of ["pointerdown", "keydown"]) addEventListener(act, () => (acted = true), { capture: true });
+    for (const act of ["pointerdown", "keydown", "wheel"]) addEventListener(act, () => (acted = true), { capture: true });
     new PerformanceObserver((list) => {
       if (acted) return;
       for (const entry of list.getEntries() as unknown as Shift[]) {

@@ -52,11 +52,11 @@ export function ConsoleView({ server, after, kept, zone, text, empty, first }: C
 
     function show() {
       frame = 0;
-      const batch = waiting.splice(0, PER_FRAME);
-      addLines(newList!, batch, zone);
-      keepLast(kept, oldList!, newList!);
+      // one frame adds and scrolls, the next takes away out of view: done at once, lines would jump rather than scroll
+      if (!keepLast(kept, oldList!, newList!)) addLines(newList!, waiting.splice(0, PER_FRAME), zone);
       if (stuck.current) toEnd(box);
-      if (waiting.length > 0) frame = requestAnimationFrame(show);
+      const more = waiting.length > 0 || oldList!.childElementCount + newList!.childElementCount > kept;
+      if (more) frame = requestAnimationFrame(show);
     }
     const onScroll = () => {
       stuck.current = box.scrollHeight - box.scrollTop - box.clientHeight <= AT_END;
