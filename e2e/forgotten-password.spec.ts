@@ -66,7 +66,7 @@ test("a forgotten password is set anew by the link in the mail, once", async ({
   await page.getByLabel("New password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "not valid any more" })).toBeFocused();
-  await mailbox.waitFor(user.email, /Your password was changed/);
+  await mailbox.waitFor(user.email, /A new password was set by a link/);
 });
 
 test("an address that nobody has is answered alike, and gets no mail", async ({ page, mailbox }) => {

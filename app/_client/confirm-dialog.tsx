@@ -4,6 +4,7 @@ import { useState } from "react";
 import { failureText } from "@/app/_client/failure-text";
 import type { FailureText } from "@/app/_client/failure-text";
 import type { ApiOutcome } from "@/app/_client/call-api";
+import { useFocusAfterClose } from "@/app/_client/use-focus-after-close";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 
@@ -18,13 +19,24 @@ type ConfirmDialogProps = {
   onClose: () => void;
   /** Also called when the thing is gone already. */
   onDone: () => void;
+  /** The id of what takes the focus then, where the thing's own button goes away with it. */
+  focusThen?: string;
 };
 
 /** Asks before something that cannot be undone. The focus starts at the way out. */
-export function ConfirmDialog({ id, subject, ...rest }: ConfirmDialogProps) {
+export function ConfirmDialog({ id, subject, focusThen, ...rest }: ConfirmDialogProps) {
+  const focus = useFocusAfterClose(focusThen);
+  const onClose = () => {
+    rest.onClose();
+    focus.closed();
+  };
+  const onDone = () => {
+    focus.succeeded();
+    rest.onDone();
+  };
   return (
-    <Dialog open={subject !== null} onClose={rest.onClose} labelledBy={`${id}-title`} describedBy={`${id}-lead`}>
-      {subject !== null && <Question id={id} subject={subject} {...rest} />}
+    <Dialog open={subject !== null} onClose={onClose} labelledBy={`${id}-title`} describedBy={`${id}-lead`}>
+      {subject !== null && <Question id={id} subject={subject} {...rest} onDone={onDone} />}
     </Dialog>
   );
 }

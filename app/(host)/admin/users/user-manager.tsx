@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useRouter } from "next/navigation";
+import { useFocusAfterClose } from "@/app/_client/use-focus-after-close";
 import { AddUserDialog } from "@/app/(host)/admin/users/add-user-dialog";
 import { LinkDialog } from "@/app/(host)/admin/users/link-dialog";
 import { ManageUserDialog } from "@/app/(host)/admin/users/manage-user-dialog";
@@ -18,6 +19,7 @@ export function UserManager({ users, roles, zone, text }: UserManagerProps) {
   const [adding, setAdding] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
   const [link, setLink] = useState<MadeLink | null>(null);
+  const focus = useFocusAfterClose("users-title");
   const [said, setSaid] = useState("");
   // read anew from the list, so that the dialog shows what the last change came to
   const managed = users.find(({ id }) => id === managedId) ?? null;
@@ -64,11 +66,14 @@ export function UserManager({ users, roles, zone, text }: UserManagerProps) {
         user={managed}
         roles={roles}
         text={text}
-        onClose={() => setManagedId(null)}
+        onClose={() => {
+          setManagedId(null);
+          focus.closed();
+        }}
         onChanged={() => router.refresh()}
         onDone={(sentence, made) => {
+          if (!made) focus.succeeded();
           done(sentence, made);
-          if (!made) document.getElementById("users-title")?.focus();
         }}
       />
       <LinkDialog link={link} zone={zone} text={text} onClose={() => setLink(null)} />

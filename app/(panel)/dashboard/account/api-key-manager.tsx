@@ -99,11 +99,7 @@ export function ApiKeyManager({ keys, mayCreate, hindrance, address, empty, text
         apiKey={doing?.what === "revoke" ? doing.key : null}
         text={text}
         onClose={close}
-        onDone={() => {
-          done(text.list.revoked);
-          // its button goes away with the row; the list's heading takes the focus
-          document.getElementById("api-keys-title")?.focus();
-        }}
+        onDone={() => done(text.list.revoked)}
       />
       <SecretDialog secret={secret} text={text} onClose={() => setSecret(null)} />
     </>

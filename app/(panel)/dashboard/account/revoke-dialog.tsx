@@ -23,6 +23,7 @@ export function RevokeDialog({ apiKey, text, onClose, onDone }: RevokeDialogProp
       }}
       onClose={onClose}
       onDone={onDone}
+      focusThen="api-keys-title"
     />
   );
 }

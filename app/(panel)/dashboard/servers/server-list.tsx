@@ -97,10 +97,8 @@ export function ServerList({ servers, text }: { servers: Server[]; text: ServerT
           pending: text.removing,
         }}
         onClose={() => setDoing(null)}
-        onDone={() => {
-          done(text.removed);
-          document.getElementById("servers-title")?.focus();
-        }}
+        onDone={() => done(text.removed)}
+        focusThen="servers-title"
       />
     </>
   );
