@@ -18,7 +18,8 @@ const REASONS = {
  */
 export function describeAudit(t: Translator, event: Event): { what: string; about: string[] } {
   const key = `audit.${event.action}` as "audit.session.started";
-  return { what: t.has(key) ? t(key) : event.action, about: facts(t, event) };
+  const known = t.has(key) && typeof t.raw(key) === "string";
+  return { what: known ? t(key) : event.action, about: facts(t, event) };
 }
 
 function facts(t: Translator, { target, detail }: Event): string[] {
@@ -28,15 +29,15 @@ function facts(t: Translator, { target, detail }: Event): string[] {
   add(detail.name);
   add(detail.email);
   if (detail.role === "admin" || detail.role === "user")
-    about.push(t("audit.fact.role", { role: t(`role.${detail.role}`) }));
+    about.push(t("auditFact.role", { role: t(`role.${detail.role}`) }));
   if (typeof detail.disabled === "boolean")
-    about.push(t(detail.disabled ? "audit.fact.disabled" : "audit.fact.enabled"));
+    about.push(t(detail.disabled ? "auditFact.disabled" : "auditFact.enabled"));
   if (typeof detail.because === "string") {
     const reason = REASONS[detail.because as keyof typeof REASONS];
-    about.push(reason ? t(`audit.fact.because.${reason}`) : detail.because);
+    about.push(reason ? t(`auditFact.because.${reason}`) : detail.because);
   }
   if (typeof detail.from === "string" && typeof detail.to === "string")
-    about.push(t("audit.fact.from", { from: detail.from, to: detail.to }));
+    about.push(t("auditFact.from", { from: detail.from, to: detail.to }));
   return about;
 }
 

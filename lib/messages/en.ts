@@ -407,18 +407,18 @@ export const en = {
       deleted: "Server deleted",
     },
     settings: { changed: "Setting changed" },
-    fact: {
-      disabled: "disabled",
-      enabled: "enabled",
-      role: "role: {role}",
-      from: "{from} → {to}",
-      because: {
-        account: "unknown account",
-        password: "wrong password",
-        disabled: "account disabled",
-        notAllowed: "key creation switched off",
-        keyLimit: "no room for another key",
-      },
+  },
+  auditFact: {
+    disabled: "disabled",
+    enabled: "enabled",
+    role: "role: {role}",
+    from: "{from} → {to}",
+    because: {
+      account: "unknown account",
+      password: "wrong password",
+      disabled: "account disabled",
+      notAllowed: "key creation switched off",
+      keyLimit: "no room for another key",
     },
   },
   admin: {

@@ -7,7 +7,7 @@ it.each([
   ["\u001b]0;title\u0007after", "after"],
   ["\u001b[2K\u001b[1Gover", "over"],
   ["lone \u001b", "lone "],
-  ["\u001b[", ""],
+  ["cut \u001b[", "cut ["],
   ["a\tb", "a\tb"],
 ])("%j is shown as %j", (text, shown) => {
   expect(terminalLine(text)).toBe(shown);
