@@ -30,8 +30,7 @@ function facts(t: Translator, { target, detail }: Event): string[] {
   add(detail.email);
   if (detail.role === "admin" || detail.role === "user")
     about.push(t("auditFact.role", { role: t(`role.${detail.role}`) }));
-  if (typeof detail.disabled === "boolean")
-    about.push(t(detail.disabled ? "auditFact.disabled" : "auditFact.enabled"));
+  if (typeof detail.disabled === "boolean") about.push(t(detail.disabled ? "auditFact.disabled" : "auditFact.enabled"));
   if (typeof detail.because === "string") {
     const reason = REASONS[detail.because as keyof typeof REASONS];
     about.push(reason ? t(`auditFact.because.${reason}`) : detail.because);
