@@ -1,5 +1,6 @@
-import { POLLED, POLLED_CODES } from "./make-rows.mjs";
+import { POLLED, POLLED_CODES, USED } from "./make-rows.mjs";
 import { ROW_NAMES } from "./scenarios.mjs";
+import { storedTime } from "./secrets.mjs";
 
 /**
  * What is measured. Around each slice of work the database is put in order, so that tables keep their size, no code is
@@ -61,7 +62,9 @@ export const OPERATIONS = [
     title: "key check",
     requests: 1,
     most: Infinity,
-    before: async () => undefined,
+    // as if just used: the write of a key's last use, at most once a minute a key, is not what is measured
+    before: (store) =>
+      store.run(`UPDATE "ApiKey" SET "lastUsedAt" = '${storedTime(Date.now())}' WHERE "name" = '${USED}'`),
     after: async () => undefined,
   },
 ];
