@@ -31,8 +31,8 @@ export const en = {
   },
   signIn: {
     title: "Sign in",
-    lead: "Use the account that your administrator gave you. Apps that you approve never see your password.",
-    leadDevice: "Sign in to go on connecting your device. It never sees your password.",
+    lead: "Use the account that your administrator gave you.",
+    leadDevice: "To connect your device, sign in first.",
     email: "Email",
     password: "Password",
     submit: "Sign in",

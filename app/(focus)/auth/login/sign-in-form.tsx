@@ -59,7 +59,7 @@ export function SignInForm({ action, returnPath, error: initialError, text }: Si
     <form method="post" action={action} onSubmit={submit}>
       <h1 className="text-xl font-semibold tracking-tight">{text.title}</h1>
       {/* two lines in either case, so that the fields stay where they are when a message comes */}
-      <div className="mt-1.5 mb-5 min-h-17 sm:min-h-12">
+      <div className="mt-1.5 mb-5 min-h-12">
         {failure.sentence === null ? (
           <p className="text-muted-foreground">{text.lead}</p>
         ) : (

@@ -51,7 +51,7 @@ export function Decided({ decision, here }: { decision: Decision; here: string }
             tone="good"
             title={t("device.approved.title")}
             actions={
-              <div className="flex min-h-11 items-center justify-center gap-2.5 text-sm text-muted-foreground">
+              <div className="flex min-h-11 items-center gap-2.5 text-sm text-muted-foreground">
                 <Spinner className="size-4.5 text-primary" />
                 {t("device.approved.waiting")}
                 <noscript>
