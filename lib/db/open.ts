@@ -28,7 +28,7 @@ function sqliteAdapter(url: string) {
  * The schema must be there already (`lib/db/migrate.ts`).
  */
 export async function openDatabase(databaseUrl: string): Promise<Database> {
-  // minimal: an error's text goes to the log, and must not quote the values of the call
+  // minimal: an error's text goes to the log, which needs no excerpt of the source
   const options = { transactionOptions: { maxWait: 10_000, timeout: 15_000 }, errorFormat: "minimal" as const };
   if (/^postgres(ql)?:/.test(databaseUrl)) {
     const { PrismaPg } = await import("@prisma/adapter-pg");
