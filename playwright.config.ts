@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   // one worker, no retries: the machine is shared with the panel itself, and a test that fails now and then is wrong
   workers: 1,
   fullyParallel: false,

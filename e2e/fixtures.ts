@@ -27,6 +27,9 @@ type TestFixtures = {
   consoleGuard: null;
 };
 
+/** Chromium logs every answer of the API from 400 up; that the page deals with it is what tests look at. */
+const REFUSED_CALL = /^Failed to load resource: .* status of 4\d\d .*\/api\/\S*\)$/;
+
 /** Playwright's `test`, with a panel to test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   panelEnv: [{}, { option: true, scope: "worker" }],
@@ -65,7 +68,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (!allowedConsoleErrors.some((allowed) => allowed.test(text))) errors.push(text);
       };
       context.on("console", (message) => {
-        if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+        const text = `${message.text()} (${message.location().url})`;
+        if (message.type() === "error" && !REFUSED_CALL.test(text)) note(text);
       });
       context.on("weberror", (webError) => note(webError.error().stack ?? webError.error().message));
       await use(null);

@@ -1,6 +1,5 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Context, SessionContext } from "@/lib/context";
-import type { Transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { hashPassword } from "@/lib/accounts/password";
 import { requireAdministrator } from "@/lib/accounts/require-administrator";
@@ -15,13 +14,15 @@ export async function changePassword(
   ctx: SessionContext,
   input: { current_password: string; new_password: string },
 ): Promise<{ sessions_ended: number }> {
-  await requireCurrentPassword(ctx, input.current_password);
+  const checked = await requireCurrentPassword(ctx, input.current_password);
   const passwordHash = await hashPassword(input.new_password);
-  const userId = ctx.actor.user.id;
+  const { user, sessionId } = ctx.actor;
   return ctx.db.$transaction(async (tx) => {
-    const ended = await replacePassword(tx, userId, passwordHash, ctx.actor.sessionId);
-    await recordAudit(tx, ctx, { action: "user.password_changed", subjectUserId: userId });
-    return { sessions_ended: ended };
+    const changed = await tx.user.updateMany({ where: { id: user.id, passwordHash: checked }, data: { passwordHash } });
+    if (changed.count === 0) throw new AppError("INVALID_CURRENT_PASSWORD", { detail: "lost the race" });
+    const ended = await tx.session.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
+    await recordAudit(tx, ctx, { action: "user.password_changed", subjectUserId: user.id });
+    return { sessions_ended: ended.count };
   });
 }
 
@@ -35,13 +36,8 @@ export async function resetPassword(ctx: Context, input: { email: string; passwo
   await ctx.db.$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email: input.email }, select: { id: true } });
     if (!user) throw new AppError("NOT_FOUND", { description: "No account has this e-mail address." });
-    await replacePassword(tx, user.id, passwordHash, null);
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
+    await tx.session.deleteMany({ where: { userId: user.id } });
     await recordAudit(tx, ctx, { action: "user.password_reset", subjectUserId: user.id });
   });
-}
-
-async function replacePassword(tx: Transaction, userId: string, passwordHash: string, keepSession: string | null) {
-  await tx.user.update({ where: { id: userId }, data: { passwordHash } });
-  const others = keepSession === null ? {} : { id: { not: keepSession } };
-  return (await tx.session.deleteMany({ where: { userId, ...others } })).count;
 }

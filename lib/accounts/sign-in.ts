@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { verifyPassword } from "@/lib/accounts/password";
-import { giveBackLimit, takeLimit } from "@/lib/limits/take-limit";
+import { takeLimits } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
 import { makeSessionId } from "@/lib/tokens/session-id";
 
@@ -17,11 +17,10 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 export async function signIn(ctx: Context, input: { email: string; password: string; userAgent: string }) {
   const email = input.email.trim().toLowerCase();
   const address = limitSubject(ctx.address ?? "");
-  const tries = [
+  const giveBack = await takeLimits(ctx, [
     ["LIMIT_SIGN_IN_ADDRESS", address],
     ["LIMIT_SIGN_IN_ACCOUNT", `${address} ${email}`],
-  ] as const;
-  for (const [name, subject] of tries) await takeLimit(ctx, name, subject);
+  ]);
   const user = await ctx.db.user.findUnique({ where: { email } });
   const fits = await verifyPassword(input.password, user?.passwordHash ?? null);
   if (!user || !fits || user.disabledAt) {
@@ -32,17 +31,19 @@ export async function signIn(ctx: Context, input: { email: string; password: str
     });
     return null;
   }
-  for (const [name, subject] of tries) await giveBackLimit(ctx, name, subject);
-  return startSession(ctx, user.id, input.userAgent);
+  await giveBack();
+  return startSession(ctx, user, input.userAgent);
 }
 
-async function startSession(ctx: Context, userId: string, userAgent: string) {
+async function startSession(ctx: Context, user: { id: string; passwordHash: string }, userAgent: string) {
+  const userId = user.id;
   const sessionId = makeSessionId();
   const now = ctx.now();
   return ctx.db.$transaction(async (tx) => {
-    // Conditional on the account still being enabled: disabling ends sessions, and one started beside it must not outlive it.
-    const enabled = await tx.user.updateMany({ where: { id: userId, disabledAt: null }, data: { disabledAt: null } });
-    if (enabled.count === 0) return null;
+    // Disabling the account and changing its password end its sessions; one that was being started beside that must
+    // not outlive it, so the account must still be as it was when the password was checked.
+    const same = { id: userId, passwordHash: user.passwordHash, disabledAt: null };
+    if ((await tx.user.updateMany({ where: same, data: { disabledAt: null } })).count === 0) return null;
     await tx.session.create({
       data: {
         id: sessionId,

@@ -4,14 +4,16 @@ import type { Context } from "@/lib/context";
 import { endSession } from "@/lib/accounts/end-session";
 import { findSession } from "@/lib/accounts/find-session";
 import { SESSION_SECONDS, signIn } from "@/lib/accounts/sign-in";
-import { isAppError, type AppError } from "@/lib/errors";
+import { email as emailAddress } from "@/lib/contracts/fields";
+import type { AppError } from "@/lib/errors";
 import { SIGN_IN_PAGE } from "@/lib/auth/return-path";
+import { toAppError } from "@/lib/http/error-response";
 import { getRuntime } from "@/lib/runtime";
 
 /**
  * next-auth's options for one request. The cookie holds a session id and the account's id, nothing else; what they
  * mean stands in the Session row (docs/decisions/0004).
- * @param onRefusal gets what `authorize` may not answer itself, such as RATE_LIMITED
+ * @param onRefusal gets what next-auth would swallow or answer in words of its own: RATE_LIMITED, a database out of reach
  */
 export function authOptions(ctx: Context, userAgent: string, onRefusal: (error: AppError) => void): AuthOptions {
   const { authSecret, env } = getRuntime();
@@ -31,13 +33,14 @@ export function authOptions(ctx: Context, userAgent: string, onRefusal: (error: 
         name: "Panel",
         credentials: { email: { label: "Email", type: "email" }, password: { label: "Password", type: "password" } },
         async authorize(credentials) {
-          const { email, password } = credentials ?? {};
-          if (typeof email !== "string" || typeof password !== "string") return null;
+          const email = emailAddress.safeParse(credentials?.email);
+          const password = credentials?.password;
+          if (!email.success || typeof password !== "string") return null;
           try {
-            const session = await signIn(ctx, { email, password, userAgent });
+            const session = await signIn(ctx, { email: email.data, password, userAgent });
             return session && { id: session.userId, sid: session.sessionId };
           } catch (error) {
-            if (isAppError(error)) onRefusal(error);
+            onRefusal(toAppError(error));
             throw error;
           }
         },
@@ -60,7 +63,8 @@ export function authOptions(ctx: Context, userAgent: string, onRefusal: (error: 
     },
     events: {
       async signOut({ token }) {
-        if (typeof token?.sid === "string") await endSession(ctx, { sessionId: token.sid });
+        if (typeof token?.sid !== "string") return;
+        await endSession(ctx, { sessionId: token.sid }).catch((error) => onRefusal(toAppError(error)));
       },
     },
   };

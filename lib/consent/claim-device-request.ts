@@ -2,7 +2,7 @@ import type { SessionContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
 import { formatUserCode, readUserCode } from "@/lib/device-grant/user-code";
-import { giveBackLimit, takeLimit } from "@/lib/limits/take-limit";
+import { takeLimit, takeLimits } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
 import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 
@@ -49,17 +49,16 @@ export async function claimDeviceRequest(ctx: SessionContext, input: { user_code
 
 /** Wrong codes count, right ones do not: a try is taken before the look and given back when it was right. */
 async function findLiveRequest(ctx: SessionContext, userCode: string) {
-  const tries = [
+  const giveBack = await takeLimits(ctx, [
     ["LIMIT_USER_CODE_ADDRESS", limitSubject(ctx.address ?? "")],
     ["LIMIT_USER_CODE_USER", ctx.actor.user.id],
-  ] as const;
-  for (const [name, subject] of tries) await takeLimit(ctx, name, subject);
+  ]);
   const device = await ctx.db.deviceRequest.findUnique({ where: { userCode } });
   const live = device?.status === "pending" && device.expiresAt > ctx.now();
   if (!device || !live) {
     const detail = !device ? "unknown code" : device.status === "pending" ? "expired code" : `${device.status} code`;
     throw new AppError("INVALID_USER_CODE", { detail });
   }
-  for (const [name, subject] of tries) await giveBackLimit(ctx, name, subject);
+  await giveBack();
   return device;
 }

@@ -19,7 +19,7 @@ export function corsHeaders(endpoint: Endpoint, request: Request): [string, stri
  * The answer to `OPTIONS`. A preflight says nothing of a key or a session, so it is granted wherever a key or nobody
  * may call; where only a person may, nothing is granted.
  */
-export function preflightHeaders(endpoints: readonly Endpoint[]): [string, string][] {
+export function preflightHeaders(endpoints: readonly Pick<Endpoint, "method" | "access">[]): [string, string][] {
   const methods = allowedMethods(endpoints);
   const open = endpoints.filter(({ access }) => access === "public" || access === "account");
   if (open.length === 0) return [["Allow", methods]];
@@ -33,7 +33,7 @@ export function preflightHeaders(endpoints: readonly Endpoint[]): [string, strin
 }
 
 /** The `Allow` header of a path: HEAD wherever GET is, and OPTIONS. */
-export function allowedMethods(endpoints: readonly Endpoint[]): string {
+export function allowedMethods(endpoints: readonly Pick<Endpoint, "method">[]): string {
   const methods = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   return [...new Set([...methods, "OPTIONS"])].join(", ");
 }

@@ -10,6 +10,9 @@ function limitKey(name: LimitName, subject: string): string {
   return `${name}:${createHash("sha256").update(subject).digest("base64url")}`;
 }
 
+/** A try that was taken: of which subject's window, and when that one ends. */
+type Taken = { key: string; resetAt: bigint };
+
 /**
  * Takes one of the tries that a limit allows a subject. One statement decides, so that any number of simultaneous
  * calls in any number of processes get no more than the limit (docs/decisions/0007). A refused try is not counted.
@@ -17,12 +20,46 @@ function limitKey(name: LimitName, subject: string): string {
  * @throws AppError RATE_LIMITED with the whole seconds until the window ends
  */
 export async function takeLimit(ctx: LimitContext, name: LimitName, subject: string): Promise<void> {
+  await take(ctx, name, subject);
+}
+
+/**
+ * Takes a try of each of several limits, or of none: what one limit refuses uses up none of the others.
+ * @returns gives the tries back, for limits that count wrong tries alone: taken before the check, given back when it
+ *   was right. Into a window that began meanwhile nothing is given.
+ * @throws AppError RATE_LIMITED
+ */
+export async function takeLimits(
+  ctx: LimitContext,
+  tries: readonly (readonly [name: LimitName, subject: string])[],
+): Promise<() => Promise<void>> {
+  const taken: Taken[] = [];
+  const giveBack = async () => {
+    for (const { key, resetAt } of taken) {
+      const where = { key, resetAt, count: { gt: 0 } };
+      await ctx.db.rateLimit.updateMany({ where, data: { count: { decrement: 1 } } });
+    }
+  };
+  try {
+    for (const [name, subject] of tries) {
+      const one = await take(ctx, name, subject);
+      if (one) taken.push(one);
+    }
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  return giveBack;
+}
+
+/** @returns null where the limit is off */
+async function take(ctx: LimitContext, name: LimitName, subject: string): Promise<Taken | null> {
   const limit = ctx.env.limits[name];
-  if (!limit) return;
+  if (!limit) return null;
   const key = limitKey(name, subject);
   const now = BigInt(ctx.now().getTime());
   const fresh = now + BigInt(limit.seconds * 1000);
-  const taken = await ctx.db.$queryRaw<unknown[]>`
+  const [row] = await ctx.db.$queryRaw<{ resetAt: bigint | number }[]>`
     INSERT INTO "RateLimit" ("key", "count", "resetAt") VALUES (${key}, 1, ${fresh})
     ON CONFLICT ("key") DO UPDATE SET
       "count" = CASE WHEN "RateLimit"."resetAt" > ${now} AND "RateLimit"."resetAt" <= ${fresh}
@@ -30,18 +67,9 @@ export async function takeLimit(ctx: LimitContext, name: LimitName, subject: str
       "resetAt" = CASE WHEN "RateLimit"."resetAt" > ${now} AND "RateLimit"."resetAt" <= ${fresh}
         THEN "RateLimit"."resetAt" ELSE ${fresh} END
     WHERE "RateLimit"."count" < ${limit.count} OR "RateLimit"."resetAt" <= ${now} OR "RateLimit"."resetAt" > ${fresh}
-    RETURNING "count"`;
-  if (taken.length > 0) return;
-  const row = await ctx.db.rateLimit.findUnique({ where: { key } });
-  const left = Number((row?.resetAt ?? fresh) - now) / 1000;
+    RETURNING "resetAt"`;
+  if (row) return { key, resetAt: BigInt(row.resetAt) };
+  const refusing = await ctx.db.rateLimit.findUnique({ where: { key } });
+  const left = Number((refusing?.resetAt ?? fresh) - now) / 1000;
   throw new AppError("RATE_LIMITED", { retryAfter: Math.max(1, Math.ceil(left)), detail: name });
-}
-
-/** Gives a try back, for limits that count wrong tries alone: taken before the check, given back when it was right. */
-export async function giveBackLimit(ctx: LimitContext, name: LimitName, subject: string): Promise<void> {
-  if (!ctx.env.limits[name]) return;
-  await ctx.db.rateLimit.updateMany({
-    where: { key: limitKey(name, subject), count: { gt: 0 } },
-    data: { count: { decrement: 1 } },
-  });
 }

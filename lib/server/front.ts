@@ -5,8 +5,8 @@ import { errorResponse } from "@/lib/http/error-response";
 import { HEADER } from "@/lib/http/request-facts";
 import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
 import type { Runtime } from "@/lib/runtime";
-import { answerAtGate } from "@/lib/server/api-gate";
 import { formAction } from "@/lib/http/form-action";
+import { answerAtGate, isApiPath } from "@/lib/server/api-gate";
 import { misdirectedPage } from "@/lib/server/misdirected-page";
 import { API_POLICY, commonHeaders, pagePolicy } from "@/lib/server/security-headers";
 import { sendResponse } from "@/lib/server/send-response";
@@ -29,7 +29,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
     res.setHeader("X-Request-Id", requestId);
     for (const [name, value] of common) res.setHeader(name, value);
     const pathname = pathOf(asked);
-    const api = pathname !== null && isApi(pathname);
+    const api = pathname !== null && isApiPath(pathname);
     if (api) res.setHeader("Content-Security-Policy", API_POLICY);
     try {
       if (pathname === null) {
@@ -51,10 +51,6 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       else await sendResponse(res, errorResponse(new AppError("INTERNAL"), requestId), req.method);
     }
   };
-}
-
-function isApi(pathname: string): boolean {
-  return pathname === "/api" || pathname.startsWith("/api/") || pathname.startsWith("/.well-known/");
 }
 
 /** The path of a request target in origin form; null when it is none or holds a broken percent sequence. */

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Endpoint } from "@/lib/contracts/endpoint";
 import { endpointsAt } from "@/lib/contracts/endpoints";
 import { HEADER } from "@/lib/http/request-facts";
 import { getRuntime } from "@/lib/runtime";
@@ -11,7 +13,7 @@ export type Call = {
   json?: unknown;
   form?: Record<string, string> | string;
   /** A raw body with its content type. */
-  body?: { type: string | null; text: string };
+  body?: { type: string | null; text: string | Uint8Array<ArrayBuffer> };
   cookie?: string;
   key?: string;
   headers?: Record<string, string>;
@@ -32,7 +34,7 @@ export async function callApi(method: string, target: string, call: Call = {}): 
   headers.set(HEADER.requestId, requestId);
   if (call.cookie) headers.set("cookie", call.cookie);
   if (call.key) headers.set("authorization", `Bearer ${call.key}`);
-  let body: string | undefined;
+  let body: string | Uint8Array<ArrayBuffer> | undefined;
   if (call.json !== undefined) {
     headers.set("content-type", "application/json");
     body = JSON.stringify(call.json);
@@ -45,18 +47,44 @@ export async function callApi(method: string, target: string, call: Call = {}): 
   }
   const request = new Request(url, { method, headers, ...(body !== undefined && { body }) });
   if (call.body?.type === null) request.headers.delete("content-type");
-  const response = answerAtGate(method, url.pathname, requestId) ?? (await dispatch(method, url.pathname, request));
+  const endpoint = endpointsAt(url.pathname).find((one) => one.method === method);
+  const response =
+    answerAtGate(method, url.pathname, requestId) ?? (await dispatch(method, url.pathname, endpoint, request));
   const text = await response.text();
   const type = response.headers.get("content-type") ?? "";
   const parsed = type.startsWith("application/json") ? (JSON.parse(text) as Record<string, unknown>) : {};
-  if (response.status >= 400 && (typeof parsed.error !== "string" || typeof parsed.error_description !== "string")) {
-    throw new Error(`${method} ${target} answered ${response.status} without error and error_description: ${text}`);
-  }
+  const fault = faultOf(response, endpoint, parsed);
+  if (fault) throw new Error(`${method} ${target} answered ${response.status} ${fault}: ${text}`);
   return { status: response.status, headers: response.headers, body: parsed, text };
 }
 
-async function dispatch(method: string, pathname: string, request: Request): Promise<Response> {
-  const endpoint = endpointsAt(pathname).find((one) => one.method === method);
+/** What is wrong with an answer, whichever it is: its form, its status, a field that the contract does not know. */
+function faultOf(
+  response: Response,
+  endpoint: Endpoint | undefined,
+  body: Record<string, unknown>,
+): string | undefined {
+  const { status, headers } = response;
+  if (status >= 400) {
+    const { error, error_description } = body;
+    if (typeof error !== "string" || typeof error_description !== "string" || error_description === "") {
+      return "without error and error_description";
+    }
+    if ((status === 401) !== headers.has("www-authenticate") && endpoint) return "with the wrong WWW-Authenticate";
+  } else if (endpoint && status !== 204) {
+    if (status !== endpoint.status) return `and not ${endpoint.status}`;
+    if (!isDeepStrictEqual(endpoint.response?.parse(body), body)) return "with fields that the contract does not know";
+  }
+  if (endpoint && headers.get("cache-control") !== "no-store") return "without Cache-Control: no-store";
+  return undefined;
+}
+
+async function dispatch(
+  method: string,
+  pathname: string,
+  endpoint: Endpoint | undefined,
+  request: Request,
+): Promise<Response> {
   const folder = endpoint
     ? endpoint.path.replace(/\{(\w+)\}/g, "[$1]")
     : pathname.startsWith("/api/auth/")

@@ -11,10 +11,11 @@ import { migrate } from "@/lib/db/migrate";
 import { readEnv, type Env } from "@/lib/env";
 import type { Logger } from "@/lib/log";
 import { setRuntime } from "@/lib/runtime";
+import { keepLog } from "@/lib/testing/keep-log";
+import { TEST_AUTH_SECRET as AUTH_SECRET, USER_PASSWORD } from "@/lib/testing/secrets";
 import { makeSessionId } from "@/lib/tokens/session-id";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const AUTH_SECRET = "only-for-tests-0123456789abcdef0123456789abcdef";
 
 /** A clock that stands still until it is told to move. */
 export class TestClock {
@@ -78,6 +79,7 @@ export class TestPanel {
   }
 
   close(): Promise<void> {
+    keepLog(this.lines);
     return this.dispose();
   }
 
@@ -91,7 +93,7 @@ export class TestPanel {
   }
 
   async makeUser(over: { role?: Role; email?: string; name?: string; password?: string } = {}): Promise<TestUser> {
-    const password = over.password ?? "correct horse battery";
+    const password = over.password ?? USER_PASSWORD;
     const email = over.email ?? `user-${randomUUID()}@example.test`;
     const data = { email, name: over.name ?? "Test User", role: over.role ?? "user" };
     const passwordHash = over.password === undefined ? await commonHash() : await hashPassword(password);
@@ -117,7 +119,7 @@ export class TestPanel {
 let common: Promise<string> | undefined;
 /** One hash for all users who do not care: argon2 is slow on purpose. */
 function commonHash(): Promise<string> {
-  common ??= hashPassword("correct horse battery");
+  common ??= hashPassword(USER_PASSWORD);
   return common;
 }
 
