@@ -1,5 +1,6 @@
 import type { SessionContext } from "@/lib/context";
 import { readConsentParameters, type RawConsentParameters } from "@/lib/consent/consent-parameters";
+import { parametersOf } from "@/lib/consent/parameters-of";
 import { hashParameters } from "@/lib/consent/start-consent-request";
 
 export type CallbackOutcome = {
@@ -11,6 +12,8 @@ export type CallbackOutcome = {
   mode: "user" | "server";
   /** Scheme, host and port of the callback. */
   callbackOrigin: string;
+  /** The query that opens the consent page with the same request. */
+  parameters: string;
 };
 
 /** Milliseconds within which opening the same request again shows what was decided, instead of asking again. */
@@ -34,6 +37,7 @@ export async function findCallbackOutcome(
     appName: row.appName,
     mode: row.mode,
     callbackOrigin: `${url.protocol}//${url.host}`,
+    parameters: String(parametersOf(row)),
   };
 }
 
