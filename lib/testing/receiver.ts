@@ -25,10 +25,10 @@ export class Receiver {
 
   static async start(
     behaviour: Behaviour = answering(200),
-    options: { tls?: { key: string; cert: string }; address?: string } = {},
+    options: { tls?: { key: string; cert: string }; address?: string; port?: number } = {},
   ): Promise<Receiver> {
     const server = options.tls ? https.createServer(options.tls) : http.createServer();
-    server.listen(0, options.address ?? "127.0.0.1");
+    server.listen(options.port ?? 0, options.address ?? "127.0.0.1");
     await once(server, "listening");
     const receiver = new Receiver(server, behaviour, (server.address() as AddressInfo).port);
     server.on("connection", () => void receiver.connections++);
@@ -45,6 +45,16 @@ export class Receiver {
     this.received.push(received);
     response.on("error", () => undefined); // the panel may hang up at any time
     await this.behaviour(response, received, request);
+  }
+
+  /** The address for `SERVER_CALLBACK_ALLOWED_HOSTS`-listed plain calls of this machine. */
+  url(path = "/hook"): string {
+    return `http://127.0.0.1:${this.port}${path}`;
+  }
+
+  /** The JSON of the last request. */
+  get lastJson(): Record<string, string | null> {
+    return JSON.parse(this.received.at(-1)?.text ?? "null") as Record<string, string | null>;
   }
 
   get last(): Received | undefined {

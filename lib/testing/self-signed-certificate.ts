@@ -39,7 +39,10 @@ export function selfSignedCertificate(hosts: readonly string[]): { key: string; 
   );
   const signature = createSign("sha256").update(content).sign(privateKey);
   const certificate = der(SEQUENCE, content, ECDSA_WITH_SHA256, der(0x03, Buffer.from([0]), signature));
-  const lines = certificate.toString("base64").replace(/.{64}/g, "$&\n");
+  const lines = certificate
+    .toString("base64")
+    .match(/.{1,64}/g)!
+    .join("\n");
   return {
     key: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
