@@ -2,6 +2,7 @@ import type { SessionContext } from "@/lib/context";
 import { readConsentParameters, type RawConsentParameters } from "@/lib/consent/consent-parameters";
 import { parametersOf } from "@/lib/consent/parameters-of";
 import { hashParameters } from "@/lib/consent/start-consent-request";
+import { isRowId } from "@/lib/tokens/row-id";
 
 export type CallbackOutcome = {
   /** The request's id: no secret, and it decides nothing. */
@@ -24,6 +25,7 @@ export async function findCallbackOutcome(
   ctx: SessionContext,
   { id }: { id: string },
 ): Promise<CallbackOutcome | null> {
+  if (!isRowId(id)) return null;
   const row = await ctx.db.consentRequest.findFirst({
     where: { id, userId: ctx.actor.user.id, deviceRequestId: null },
   });

@@ -1,5 +1,6 @@
 import type { SessionContext } from "@/lib/context";
 import type { Refusal } from "@/lib/device-grant/refusal";
+import { isRowId } from "@/lib/tokens/row-id";
 
 export type Decision = {
   state: "pending" | "approved" | "denied" | "redeemed" | "expired";
@@ -13,6 +14,7 @@ export type Decision = {
  * user has no claim of this id. `id` is the claim's, which is no secret and decides nothing.
  */
 export async function findDecision(ctx: SessionContext, { id }: { id: string }): Promise<Decision | null> {
+  if (!isRowId(id)) return null;
   const claim = await ctx.db.consentRequest.findFirst({
     where: { id, userId: ctx.actor.user.id },
     include: { deviceRequest: true },
