@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "@/lib/testing/call-api";
-import { approved, exchange, PKCE, tryKey, VERIFIER } from "@/lib/testing/consent-flow";
+import { approved, exchange, PKCE, requestToken, tryKey, VERIFIER } from "@/lib/testing/consent-flow";
+import { decide } from "@/lib/testing/device-flow";
 import { TestPanel } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
@@ -119,6 +120,15 @@ describe("the key that is made at the exchange", () => {
     await update(session, { liveKeyCount: 49 });
     expect(await outcome(exchange(code, VERIFIER))).toEqual([200, "pair"]);
     expect((await userRow(session)).liveKeyCount).toBe(50);
+  });
+
+  test("is not even promised to an account that holds the most keys already", async () => {
+    const session = await newUser();
+    const token = await requestToken(session, PKCE);
+    await update(session, { liveKeyCount: 50 });
+    expect((await decide(session, "approve", token)).body.error).toBe("API_KEY_LIMIT_REACHED");
+    await update(session, { liveKeyCount: 49 });
+    expect((await decide(session, "approve", token)).status).toBe(200);
   });
 
   test("is not made for an account disabled by then", async () => {

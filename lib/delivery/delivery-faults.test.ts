@@ -116,6 +116,7 @@ describe("a delivery that is not accepted ends in time with nothing left, and a 
     expect([receiver.received.length, other.connections]).toEqual([1, 0]); // sent once, never again by itself
     expect(await tryKey(receiver.lastJson.private_key!)).toBe("UNAUTHENTICATED");
     expect((await exchange(receiver.lastJson.authorization_code)).body.error).toBe("INVALID_AUTHORIZATION_CODE");
+    expect(JSON.stringify(panel.lines)).not.toMatch(/px_sec|pxoauth|SSH-2|Early Hints|sorry/);
     vi.restoreAllMocks();
     receiver.behaviour = answering(200);
     await expectRetryToWork(token, receiver);
