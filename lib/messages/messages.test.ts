@@ -17,11 +17,17 @@ describe("the catalogue", () => {
     const tag = (content: unknown) => content as never;
     for (const [key, sentence] of sentences(en)) {
       const values = {
+        title: "x",
         wait: "1 minute",
         count: 2,
         address: "::1",
         time: tag,
+        origin: tag,
+        entry: tag,
+        start: tag,
+        poll: tag,
         name: sentence.includes("<name>") ? tag : "x",
+        scheme: sentence.includes("<scheme>") ? tag : "myapp://",
       };
       t.rich(key as "product.name", values as never);
     }

@@ -1,21 +1,27 @@
 import { Badge } from "@/app/_ui/badge";
 import { getTranslator } from "@/lib/messages";
 
-type ClaimedFactsProps = { name: string; appName: string | null; description: string | null };
+type ClaimedFactsProps = {
+  name: string;
+  appName: string | null;
+  description: string | null;
+  /** False where the name stands above with its label already. */
+  labelled?: boolean;
+};
 
 /** What an app says of itself, marked as no more than that. */
-export function ClaimedFacts({ name, appName, description }: ClaimedFactsProps) {
+export function ClaimedFacts({ name, appName, description, labelled = true }: ClaimedFactsProps) {
   const t = getTranslator();
-  const facts: [label: string, value: string, lines?: true][] = [[t("device.review.name"), name]];
-  if (appName !== null) facts.push([t("device.review.appName"), appName]);
-  if (description !== null) facts.push([t("device.review.description"), description, true]);
+  const facts: [label: string, value: string, lines?: true][] = [[t("consent.name"), name]];
+  if (appName !== null) facts.push([t("consent.appName"), appName]);
+  if (description !== null) facts.push([t("consent.description"), description, true]);
   return (
     <section aria-labelledby="asks">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="asks" className="text-sm font-semibold">
-          {t("device.review.asks")}
+          {t("consent.asks")}
         </h2>
-        <Badge>{t("device.review.unverified")}</Badge>
+        {labelled && <Badge>{t("consent.unverified")}</Badge>}
       </div>
       <dl className="mt-2 grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_minmax(0,1fr)]">
         {facts.map(([label, value, lines]) => (
@@ -27,7 +33,7 @@ export function ClaimedFacts({ name, appName, description }: ClaimedFactsProps) 
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-sm text-muted-foreground">{t("device.review.unverifiedHint")}</p>
+      <p className="mt-2 text-sm text-muted-foreground">{t("consent.unverifiedHint")}</p>
     </section>
   );
 }

@@ -5,5 +5,5 @@ import { decideByForm, seeOther } from "@/lib/http/decide-by-form";
 export const POST = decideByForm({
   path: `${DEVICE_PAGE}/decision`,
   decided: async (_ctx, { id }) => seeOther(`${DEVICE_PAGE}?done=${id}`),
-  page: async (_ctx, form) => `${DEVICE_PAGE}?${new URLSearchParams({ user_code: form.user_code ?? "" })}`,
+  page: (fields) => `${DEVICE_PAGE}?${new URLSearchParams({ user_code: fields.user_code ?? "" })}`,
 });
