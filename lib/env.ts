@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { parseTrustedProxies, type ProxyList } from "@/lib/net/client-address";
+import { parseListedHosts, type ListedHosts } from "@/lib/net/listed-hosts";
 
 /** `count` in `seconds`, or null for no limit. */
 export type Limit = { count: number; seconds: number } | null;
@@ -26,6 +27,8 @@ export type Env = {
   /** Absent: made and kept beside the SQLite database (`lib/auth/auth-secret.ts`). */
   authSecret: string | undefined;
   trustedProxies: ProxyList;
+  /** Hosts that the panel may post to and fetch logos from whatever their address, also over plain http. */
+  serverCallbackAllowedHosts: ListedHosts;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
   firstAdmin: { email: string | undefined; password: string | undefined };
   limits: Record<LimitName, Limit>;
@@ -88,6 +91,15 @@ const schema = z.object({
       ctx.addIssue({ code: "custom", message: parsed.reason });
       return z.NEVER;
     }),
+  SERVER_CALLBACK_ALLOWED_HOSTS: z
+    .string()
+    .default("")
+    .transform((text, ctx): ListedHosts => {
+      const parsed = parseListedHosts(text);
+      if (parsed.ok) return parsed.value;
+      ctx.addIssue({ code: "custom", message: parsed.reason });
+      return z.NEVER;
+    }),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "write debug, info, warn or error")
     .default("info"),
@@ -129,6 +141,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL,
     authSecret: env.AUTH_SECRET,
     trustedProxies: env.TRUSTED_PROXIES,
+    serverCallbackAllowedHosts: env.SERVER_CALLBACK_ALLOWED_HOSTS,
     logLevel: env.LOG_LEVEL,
     firstAdmin: { email: env.PANEL_ADMIN_EMAIL, password: env.PANEL_ADMIN_PASSWORD },
     limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, env[name]])) as Record<LimitName, Limit>,

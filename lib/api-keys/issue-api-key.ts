@@ -11,6 +11,11 @@ export type NewApiKey = {
   description: string | null;
   appName: string | null;
   source: "callback" | "device" | "manual";
+  /** Canonical list as JSON (lib/api-keys/ip-allow-list.ts); no restriction when absent. */
+  allowedIps?: string;
+  alertCors?: boolean;
+  /** The key is dead from then on unless its delivery is confirmed. */
+  confirmBy?: Date;
 };
 
 export type IssuedApiKey = { id: string; publicKey: string; privateKey: string; issuedAt: string };

@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { UserContext } from "@/lib/context";
+import type { Context, UserContext } from "@/lib/context";
+import type { Transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -10,17 +11,34 @@ export async function revokeApiKey(ctx: UserContext, { id }: { id: string }): Pr
   const { actor } = ctx;
   if (actor.kind === "key" && actor.keyId !== id) throw new AppError("SESSION_REQUIRED");
   await ctx.db.$transaction(async (tx) => {
-    // The account's row before its keys', as when it is disabled: in the other order the two would wait for each other.
-    await tx.user.updateMany({ where: { id: actor.user.id }, data: { liveKeyCount: { decrement: 1 } } });
-    const revoked = await tx.apiKey.updateMany({
-      where: { id, userId: actor.user.id, revokedAt: null },
-      data: { revokedAt: ctx.now() },
-    });
-    if (revoked.count === 0) throw new AppError("NOT_FOUND");
-    await recordAudit(tx, ctx, {
-      action: "api_key.revoked",
-      subjectUserId: actor.user.id,
-      target: { kind: "api_key", id },
-    });
+    if (!(await revokeLiveKey(tx, ctx, { id, userId: actor.user.id }))) throw new AppError("NOT_FOUND");
   });
+}
+
+/**
+ * Revokes a live key inside the caller's transaction and gives its place back.
+ * @returns false when the account has no live key of this id
+ */
+export async function revokeLiveKey(
+  tx: Transaction,
+  ctx: Context,
+  { id, userId, because }: { id: string; userId: string; because?: string },
+): Promise<boolean> {
+  // The account's row before its keys', as when it is disabled: in the other order the two would wait for each other.
+  await tx.user.updateMany({ where: { id: userId }, data: { liveKeyCount: { decrement: 1 } } });
+  const revoked = await tx.apiKey.updateMany({
+    where: { id, userId, revokedAt: null },
+    data: { revokedAt: ctx.now() },
+  });
+  if (revoked.count === 0) {
+    await tx.user.updateMany({ where: { id: userId }, data: { liveKeyCount: { increment: 1 } } });
+    return false;
+  }
+  await recordAudit(tx, ctx, {
+    action: "api_key.revoked",
+    subjectUserId: userId,
+    target: { kind: "api_key", id },
+    detail: { because },
+  });
+  return true;
 }

@@ -24,6 +24,7 @@ export async function verifyApiKey(
   if (!key) throw refused("unknown key");
   if (publicKey !== null && publicKey !== key.publicKey) throw refused("public key of another pair");
   if (key.revokedAt) throw refused("revoked key");
+  if (key.confirmBy && key.confirmBy <= ctx.now()) throw refused("key that was never delivered");
   const { disabledAt, ...user } = key.user;
   if (disabledAt) throw refused("key of a disabled account");
   if (!storedListAllows(key.allowedIps, ctx.address ?? "")) {

@@ -13,6 +13,11 @@ export type AuditAction =
   | "device_request.approved"
   | "device_request.denied"
   | "device_request.refused"
+  | "consent.approved"
+  | "consent.denied"
+  | "consent.delivery_failed"
+  | "authorization_code.exchanged"
+  | "authorization_code.reused"
   | "api_key.issued"
   | "api_key.revoked"
   | "settings.changed";
@@ -21,7 +26,7 @@ export type AuditEntry = {
   action: AuditAction;
   /** Whose account it concerns; null when it is nobody's. */
   subjectUserId: string | null;
-  target?: { kind: "user" | "session" | "device_request" | "api_key" | "setting"; id: string };
+  target?: { kind: "user" | "session" | "device_request" | "consent_request" | "api_key" | "setting"; id: string };
   /** Plain facts, never a secret. */
   detail?: Record<string, string | number | boolean | null | undefined>;
 };

@@ -1,5 +1,6 @@
 import type { SessionContext } from "@/lib/context";
 import type { Refusal } from "@/lib/device-grant/refusal";
+import { isRowId } from "@/lib/tokens/row-id";
 
 export type Decision = {
   /** `decided`: by somebody else, which way is not told. */
@@ -14,6 +15,7 @@ export type Decision = {
  * user has no claim of this id. `id` is the claim's, which is no secret and decides nothing.
  */
 export async function findDecision(ctx: SessionContext, { id }: { id: string }): Promise<Decision | null> {
+  if (!isRowId(id)) return null;
   const claim = await ctx.db.consentRequest.findFirst({
     where: { id, userId: ctx.actor.user.id },
     include: { deviceRequest: true },
@@ -23,7 +25,8 @@ export async function findDecision(ctx: SessionContext, { id }: { id: string }):
   const decidedByAnother = device.status !== "pending" && device.decidedById !== ctx.actor.user.id;
   const over = device.expiresAt <= ctx.now() && (device.status === "pending" || device.status === "approved");
   return {
-    state: decidedByAnother ? "decided" : over ? "expired" : device.status,
+    // a device's status is never `delivering`
+    state: decidedByAnother ? "decided" : over ? "expired" : (device.status as Decision["state"]),
     name: device.name,
     appName: device.appName,
     refusal: decidedByAnother ? null : (device.refusal as Refusal | null),

@@ -28,8 +28,9 @@ export type Endpoint = {
 
 type Read<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
 
-/** What a handler gets: `params` beside the parsed `input`; both dialects read into the same shape. */
-export type InputOf<E extends Endpoint> = Read<E["input"]>;
+/** What a handler gets beside the path's `params`: the input in whichever dialect it came. */
+export type InputOf<E extends Endpoint> =
+  Read<E["input"]> | (E["form"] extends z.ZodType ? z.output<E["form"]> : never);
 export type ParamsOf<E extends Endpoint> = Read<E["params"]>;
 export type ResponseOf<E extends Endpoint> = E["response"] extends z.ZodType ? z.input<E["response"]> : undefined;
 

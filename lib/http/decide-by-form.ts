@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { approve } from "@/lib/consent/approve";
 import { deny } from "@/lib/consent/deny";
-import { getConsentRequest } from "@/lib/consent/find-consent-request";
+import { getConsentRequest } from "@/lib/consent/get-consent-request";
 import { requiredString } from "@/lib/contracts/fields";
-import { DEVICE_DECISION, DEVICE_PAGE } from "@/lib/device-grant/addresses";
+import type { SessionContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { requireAccess, resolveActor } from "@/lib/http/actor";
 import { anonymousContext } from "@/lib/http/context";
@@ -12,57 +12,72 @@ import { logRequest } from "@/lib/http/log-request";
 import { mediaType, readBodyText, readParameters } from "@/lib/http/read-body";
 import { parse } from "@/lib/http/route";
 import { SIGN_IN_PAGE } from "@/lib/auth/return-path";
-import type { SessionContext } from "@/lib/context";
 
-const form = z.object({
-  request_token: requiredString,
-  user_code: z.string().max(64).default(""),
-  decision: z.enum(["approve", "deny"]),
-});
+const fields = z.looseObject({ request_token: requiredString, decision: z.enum(["approve", "deny"]) });
+
+/** What a decision came to: the verb's answer, or the request had been decided or had expired before. */
+export type Decided = { id: string; answer: Awaited<ReturnType<typeof approve | typeof deny>> | null };
+
+export type DecisionForm = {
+  /** The route's own path, for the log. */
+  path: string;
+  /** The answer to a decision. */
+  decided(ctx: SessionContext, decided: Decided, request: Request): Promise<Response>;
+  /** The page to come back to, also when the session has ended meanwhile; `fields` holds what could be read. */
+  page(fields: Record<string, string>, request: Request): string;
+};
+
+export const seeOther = (location: string) =>
+  new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });
 
 /**
- * Approve or deny, posted by the device page's form. Always ends in a 303 to the device page, which shows what the
- * database says then: `?done=<claim id>` for a decided request, `?error=<code>` for one that could not be.
+ * Makes the handler of a page's own Approve and Deny form, which does what the API does and works without a script.
+ * It never answers with a bare error: whatever happens ends on a page that says what the database says.
  */
-export async function decideByForm(request: Request): Promise<Response> {
-  const ctx = anonymousContext(request.headers);
-  const startedAt = performance.now();
-  let actor: SessionContext["actor"] | null = null;
-  let location: string;
-  let failure: AppError | null = null;
-  let userCode = "";
-  try {
-    const caller = await resolveActor(request, ctx);
-    requireAccess(caller, "session", request, true);
-    actor = caller as SessionContext["actor"];
-    if (mediaType(request) !== "application/x-www-form-urlencoded") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-    const input = parse(form, readParameters(new URLSearchParams(await readBodyText(request))));
-    userCode = input.user_code;
-    location = `${DEVICE_PAGE}?done=${await decide({ ...ctx, actor }, input)}`;
-  } catch (error) {
-    failure = toAppError(error);
-    const back = `${DEVICE_PAGE}?${new URLSearchParams({ error: failure.code, ...(userCode && { user_code: userCode }) })}`;
-    location = failure.code === "UNAUTHENTICATED" ? `${SIGN_IN_PAGE}?${signInAgain(userCode)}` : back;
-  }
-  const line = { method: "POST", path: DEVICE_DECISION, status: 303, startedAt, failure };
-  logRequest(ctx, actor ?? ctx.actor, line);
-  return new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });
+export function decideByForm(form: DecisionForm): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const anonymous = anonymousContext(request.headers);
+    const startedAt = performance.now();
+    let ctx: SessionContext | null = null;
+    let raw: Record<string, string> = {};
+    let failure: AppError | null = null;
+    let response: Response;
+    try {
+      const actor = await resolveActor(request, anonymous);
+      raw = await readForm(request);
+      requireAccess(actor, "session", request, true);
+      ctx = { ...anonymous, actor: actor as SessionContext["actor"] };
+      const input = parse(fields, raw);
+      const { id } = await getConsentRequest(ctx, input.request_token);
+      response = await form.decided(ctx, { id, answer: await decide(ctx, input) }, request);
+    } catch (error) {
+      failure = toAppError(error);
+      response = seeOther(backFrom(failure, form.page(raw, request)));
+    }
+    const line = { method: "POST", path: form.path, status: response.status, startedAt, failure };
+    logRequest(anonymous, ctx?.actor ?? anonymous.actor, line);
+    return response;
+  };
 }
 
-/** A second press of the same button finds the request decided and is shown so. @returns the claim's id */
-async function decide(ctx: SessionContext, input: z.output<typeof form>): Promise<string> {
-  const { id } = await getConsentRequest(ctx, input.request_token);
+/** Back to the page with `error=<code>`, by way of the sign-in page when nobody is signed in any more. */
+function backFrom(error: AppError, page: string): string {
+  if (error.code === "UNAUTHENTICATED") return `${SIGN_IN_PAGE}?${new URLSearchParams({ callbackUrl: page })}`;
+  return `${page}${page.includes("?") ? "&" : "?"}error=${error.code}`;
+}
+
+async function readForm(request: Request): Promise<Record<string, string>> {
+  if (mediaType(request) !== "application/x-www-form-urlencoded") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  return readParameters(new URLSearchParams(await readBodyText(request)));
+}
+
+/** A second press of the same button finds the request decided: null, and the page shows how. */
+async function decide(ctx: SessionContext, input: z.output<typeof fields>): Promise<Decided["answer"]> {
   try {
-    await (input.decision === "approve" ? approve : deny)(ctx, input);
+    return await (input.decision === "approve" ? approve : deny)(ctx, input);
   } catch (error) {
     const { code } = toAppError(error);
-    if (code !== "REQUEST_NOT_PENDING" && code !== "REQUEST_EXPIRED") throw error;
+    if (code === "REQUEST_NOT_PENDING" || code === "REQUEST_EXPIRED") return null;
+    throw error;
   }
-  return id;
-}
-
-/** The session ended while the page was open: sign in and come back to the same code. */
-function signInAgain(userCode: string): URLSearchParams {
-  const page = userCode ? `${DEVICE_PAGE}?${new URLSearchParams({ user_code: userCode })}` : DEVICE_PAGE;
-  return new URLSearchParams({ callbackUrl: page });
 }

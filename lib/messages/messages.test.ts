@@ -22,7 +22,12 @@ describe("the catalogue", () => {
         count: 2,
         address: "::1",
         time: tag,
+        origin: tag,
+        entry: tag,
+        start: tag,
+        poll: tag,
         name: sentence.includes("<name>") ? tag : "x",
+        scheme: sentence.includes("<scheme>") ? tag : "myapp://",
       };
       t.rich(key as "product.name", values as never);
     }

@@ -6,6 +6,7 @@ import { errorResponse } from "@/lib/http/error-response";
 import { HEADER } from "@/lib/http/request-facts";
 import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
 import type { Runtime } from "@/lib/runtime";
+import { formAction } from "@/lib/http/form-action";
 import { answerAtGate, isApiPath } from "@/lib/server/api-gate";
 import { misdirectedPage } from "@/lib/server/misdirected-page";
 import { API_POLICY, commonHeaders, pagePolicy } from "@/lib/server/security-headers";
@@ -43,7 +44,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       }
       const answer = answerAtGate(req.method ?? "GET", pathname, requestId);
       if (answer) return await sendResponse(res, answer, req.method);
-      if (!api) setPagePolicy(req, res, !env.production);
+      if (!api) setPagePolicy(req, res, !env.production, formAction(pathname, asked, env));
       if (PAGES_OF_NEXT.test(pathname)) req.url = NOWHERE;
       await next(req, res);
     } catch (error) {
@@ -119,9 +120,9 @@ function joined(header: string | string[] | undefined): string | undefined {
 }
 
 /** Next takes the nonce for its own scripts from the request's policy. */
-function setPagePolicy(req: IncomingMessage, res: ServerResponse, development: boolean): void {
+function setPagePolicy(req: IncomingMessage, res: ServerResponse, development: boolean, formAction: string): void {
   const nonce = randomBytes(16).toString("base64");
-  const policy = pagePolicy(nonce, development);
+  const policy = pagePolicy(nonce, development, formAction);
   req.headers["content-security-policy"] = policy;
   req.headers[HEADER.nonce] = nonce;
   res.setHeader("Content-Security-Policy", policy);

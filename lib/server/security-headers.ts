@@ -2,7 +2,7 @@
  * Content security policy of a page. No `'strict-dynamic'`: with it Chromium ran an injected script and a `data:`
  * import (docs/decisions/0001). Style attributes are allowed, style elements need the nonce.
  */
-export function pagePolicy(nonce: string, development: boolean): string {
+export function pagePolicy(nonce: string, development: boolean, formAction = "'self'"): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-eval'" : ""}`,
@@ -13,7 +13,7 @@ export function pagePolicy(nonce: string, development: boolean): string {
     `connect-src 'self'${development ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${formAction}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",
   ].join("; ");

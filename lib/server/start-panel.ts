@@ -10,6 +10,7 @@ import { setRuntime, type Runtime } from "@/lib/runtime";
 import { makeFront } from "@/lib/server/front";
 import { stopOnSignals } from "@/lib/server/graceful-stop";
 import { explainStartFailure } from "@/lib/server/explain-start-failure";
+import { scheduleSweeps } from "@/lib/server/schedule-sweeps";
 import { systemContext } from "@/lib/server/system-context";
 import { ensureFirstAdmin } from "@/lib/accounts/ensure-first-admin";
 
@@ -34,8 +35,10 @@ export async function startPanel(root: string): Promise<void> {
       void front(req, res);
     });
     if (!env.production) server.on("upgrade", (req, socket, head) => void app.getUpgradeHandler()(req, socket, head));
+    const stopSweeps = await scheduleSweeps(runtime);
     await listen(server, env);
     stopOnSignals(server, async () => {
+      stopSweeps();
       await app.close();
       await runtime.db.$disconnect();
       log.info("stopped");

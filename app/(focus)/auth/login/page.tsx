@@ -27,7 +27,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
         error={failureSentence(t, singleValue(query.error), Number(singleValue(query.retry)))}
         text={{
           title: t("signIn.title"),
-          lead: t(returnPath.startsWith(paths.device) ? "signIn.leadDevice" : "signIn.lead"),
+          lead: t(leadOf(returnPath)),
           email: t("signIn.email"),
           password: t("signIn.password"),
           submit: t("signIn.submit"),
@@ -51,6 +51,11 @@ async function viewerOrNull() {
     unstable_rethrow(error);
     return null;
   }
+}
+
+function leadOf(returnPath: string) {
+  if (returnPath.startsWith(paths.device)) return "signIn.leadDevice";
+  return returnPath.startsWith(paths.consent) ? "signIn.leadCallback" : "signIn.lead";
 }
 
 /** What `?error=` of a failed attempt without a script means; an unknown code is only ever the general sentence. */

@@ -1,5 +1,5 @@
-import { authorize } from "@/lib/contracts/consent";
-import { claimDeviceRequest } from "@/lib/consent/claim-device-request";
+import { authorize as endpoint } from "@/lib/contracts/consent";
+import { authorize } from "@/lib/consent/authorize";
 import { route } from "@/lib/http/route";
 
-export const GET = route(authorize, claimDeviceRequest);
+export const GET = route(endpoint, authorize);

@@ -1,5 +1,6 @@
 import { cache } from "react";
 import { unstable_rethrow } from "next/navigation";
+import type { StopReason } from "@/app/(focus)/_consent/stopped";
 import { requireViewer } from "@/app/_server/viewer";
 import { claimDeviceRequest } from "@/lib/consent/claim-device-request";
 import { findDecision } from "@/lib/consent/find-decision";
@@ -15,12 +16,7 @@ export type DevicePage =
   | { kind: "enter"; typed: string; problem: "empty" | "unknown" | "stale" | null }
   | { kind: "review"; claim: Claim; user: ActingUser }
   | { kind: "done"; decision: Decision }
-  | { kind: "tooMany"; retryAfter: number | undefined }
-  | { kind: "notAllowed" }
-  | { kind: "keyLimit"; typed: string }
-  | { kind: "overdue"; typed: string }
-  | { kind: "decided" }
-  | { kind: "unavailable"; typed: string };
+  | { kind: "stopped"; reason: StopReason; typed: string };
 
 /** The codes that `?error=` may hold after a decision that could not be made; any other is ignored. */
 const AFTER_DECISION = new Map<string, (typed: string) => DevicePage>(
@@ -28,11 +24,11 @@ const AFTER_DECISION = new Map<string, (typed: string) => DevicePage>(
     INVALID_REQUEST: (typed) => ({ kind: "enter", typed, problem: "stale" }),
     INVALID_REQUEST_TOKEN: (typed) => ({ kind: "enter", typed, problem: "stale" }),
     CROSS_SITE_REQUEST: (typed) => ({ kind: "enter", typed, problem: "stale" }),
-    REQUEST_EXPIRED: (typed) => ({ kind: "overdue", typed }),
-    REQUEST_NOT_PENDING: () => ({ kind: "decided" }),
-    API_KEY_CREATION_NOT_ALLOWED: () => ({ kind: "notAllowed" }),
-    API_KEY_LIMIT_REACHED: (typed) => ({ kind: "keyLimit", typed }),
-    SERVICE_UNAVAILABLE: (typed) => ({ kind: "unavailable", typed }),
+    REQUEST_EXPIRED: stopped({ kind: "overdue" }),
+    REQUEST_NOT_PENDING: stopped({ kind: "decided" }),
+    API_KEY_CREATION_NOT_ALLOWED: stopped({ kind: "notAllowed" }),
+    API_KEY_LIMIT_REACHED: stopped({ kind: "keyLimit" }),
+    SERVICE_UNAVAILABLE: stopped({ kind: "unavailable" }),
   } satisfies Partial<Record<ErrorCode, (typed: string) => DevicePage>>),
 );
 
@@ -64,8 +60,8 @@ async function look(
   if (done !== undefined) {
     const decision = await findDecision(ctx, { id: done });
     if (!decision) return { kind: "enter", typed, problem: null };
-    if (decision.state === "decided") return { kind: "decided" };
-    return decision.state === "pending" ? { kind: "overdue", typed } : { kind: "done", decision };
+    if (decision.state === "decided") return stopped({ kind: "decided" })(typed);
+    return decision.state === "pending" ? stopped({ kind: "overdue" })(typed) : { kind: "done", decision };
   }
   const afterDecision = AFTER_DECISION.get(error ?? "");
   if (afterDecision) return afterDecision(typed);
@@ -78,8 +74,12 @@ async function look(
 function refusal(thrown: unknown, typed: string): DevicePage {
   const error = toAppError(thrown);
   if (error.code === "INVALID_USER_CODE") return { kind: "enter", typed, problem: "unknown" };
-  if (error.code === "RATE_LIMITED") return { kind: "tooMany", retryAfter: error.retryAfter };
-  if (error.code === "API_KEY_CREATION_NOT_ALLOWED") return { kind: "notAllowed" };
-  if (error.code === "SERVICE_UNAVAILABLE") return { kind: "unavailable", typed };
+  if (error.code === "RATE_LIMITED") return stopped({ kind: "tooMany", retryAfter: error.retryAfter })(typed);
+  if (error.code === "API_KEY_CREATION_NOT_ALLOWED") return stopped({ kind: "notAllowed" })(typed);
+  if (error.code === "SERVICE_UNAVAILABLE") return stopped({ kind: "unavailable" })(typed);
   throw thrown;
+}
+
+function stopped(reason: StopReason): (typed: string) => DevicePage {
+  return (typed) => ({ kind: "stopped", reason, typed });
 }

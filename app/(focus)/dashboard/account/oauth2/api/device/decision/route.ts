@@ -1,4 +1,9 @@
-import { decideByForm } from "@/lib/http/decide-by-form";
+import { DEVICE_DECISION, DEVICE_PAGE } from "@/lib/device-grant/addresses";
+import { decideByForm, seeOther } from "@/lib/http/decide-by-form";
 
-/** The device page's own form; works without a script. */
-export const POST = (request: Request) => decideByForm(request);
+/** The device page's own form: `?done=<claim id>` for a decided request, `&error=<code>` for one that could not be. */
+export const POST = decideByForm({
+  path: DEVICE_DECISION,
+  decided: async (_ctx, { id }) => seeOther(`${DEVICE_PAGE}?done=${id}`),
+  page: (fields) => `${DEVICE_PAGE}?${new URLSearchParams({ user_code: fields.user_code ?? "" })}`,
+});

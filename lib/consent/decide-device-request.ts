@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { SessionContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { requirePending, type ConsentRequestRow } from "@/lib/consent/find-consent-request";
+import { requirePending, type DeviceClaim } from "@/lib/consent/get-consent-request";
 
 /**
  * Decides a device request through one of its claims. The conditional write on the device request repeats every
@@ -10,7 +10,7 @@ import { requirePending, type ConsentRequestRow } from "@/lib/consent/find-conse
  */
 export async function decideDeviceRequest(
   ctx: SessionContext,
-  request: ConsentRequestRow,
+  request: DeviceClaim,
   decision: "approved" | "denied",
 ): Promise<void> {
   const now = ctx.now();

@@ -1,0 +1,66 @@
+import type { SessionContext } from "@/lib/context";
+import { readConsentParameters, type RawConsentParameters } from "@/lib/consent/consent-parameters";
+import { parametersOf } from "@/lib/consent/parameters-of";
+import { hashParameters } from "@/lib/consent/start-consent-request";
+import { isRowId } from "@/lib/tokens/row-id";
+
+export type CallbackOutcome = {
+  /** The request's id: no secret, and it decides nothing. */
+  id: string;
+  state: "pending" | "delivering" | "approved" | "denied" | "expired";
+  name: string;
+  appName: string | null;
+  mode: "user" | "server";
+  /** Scheme, host and port of the callback. */
+  callbackOrigin: string;
+  /** The query that opens the consent page with the same request. */
+  parameters: string;
+};
+
+/** Milliseconds within which opening the same request again shows what was decided, instead of asking again. */
+const RECENT_MS = 10 * 60 * 1000;
+
+/** What became of a callback request of the signed-in user; null when there is none of this id. */
+export async function findCallbackOutcome(
+  ctx: SessionContext,
+  { id }: { id: string },
+): Promise<CallbackOutcome | null> {
+  if (!isRowId(id)) return null;
+  const row = await ctx.db.consentRequest.findFirst({
+    where: { id, userId: ctx.actor.user.id, deviceRequestId: null },
+  });
+  if (!row || row.callbackUrl === null || row.name === null || row.mode === null) return null;
+  const url = new URL(row.callbackUrl);
+  const over = row.status === "pending" && row.expiresAt <= ctx.now();
+  return {
+    id: row.id,
+    state: over ? "expired" : (row.status as CallbackOutcome["state"]),
+    name: row.name,
+    appName: row.appName,
+    mode: row.mode,
+    callbackOrigin: `${url.protocol}//${url.host}`,
+    parameters: String(parametersOf(row)),
+  };
+}
+
+/**
+ * The same request, decided a moment ago. Back and Reload open the address anew; without this they would ask again as
+ * if nothing had been decided, and an Approve after Back from a Deny would issue a key. An app that sends a fresh
+ * `state` each time never meets it.
+ * @throws AppError as readConsentParameters
+ */
+export async function findRecentDecision(
+  ctx: SessionContext,
+  raw: RawConsentParameters,
+): Promise<CallbackOutcome | null> {
+  const row = await ctx.db.consentRequest.findFirst({
+    where: {
+      userId: ctx.actor.user.id,
+      parametersHash: hashParameters(readConsentParameters(raw, ctx.env.serverCallbackAllowedHosts)),
+      decidedAt: { gt: new Date(ctx.now().getTime() - RECENT_MS) },
+    },
+    orderBy: { decidedAt: "desc" },
+    select: { id: true },
+  });
+  return row && findCallbackOutcome(ctx, row);
+}

@@ -1,0 +1,47 @@
+import type { SessionContext } from "@/lib/context";
+import type { ConsentRequest, DeviceRequest } from "@/lib/db/generated/sqlite/client";
+import { AppError } from "@/lib/errors";
+import { releaseLease } from "@/lib/delivery/release-lease";
+import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
+
+/** A claim of a device request. */
+export type DeviceClaim = ConsentRequest & { deviceRequest: DeviceRequest };
+/** A callback request; its columns are all there. */
+export type CallbackRequest = ConsentRequest & {
+  deviceRequest: null;
+  name: string;
+  callbackUrl: string;
+  mode: "user" | "server";
+};
+
+/**
+ * The signed-in user's own consent request with this token, whatever its state. A delivery whose process was killed
+ * is undone first, so that the request is pending again.
+ * @throws AppError INVALID_REQUEST_TOKEN for an unknown token and for another user's, with no difference
+ */
+export async function getConsentRequest(ctx: SessionContext, token: string): Promise<DeviceClaim | CallbackRequest> {
+  const find = () =>
+    ctx.db.consentRequest.findFirst({
+      where: { tokenHash: hashToken(token), userId: ctx.actor.user.id },
+      include: { deviceRequest: true },
+    });
+  let request = isOpaqueToken("pxoauthreq_", token) ? await find() : null;
+  if (request?.leasedUntil && request.leasedUntil <= ctx.now()) {
+    await releaseLease(ctx, request);
+    request = await find();
+  }
+  if (!request) throw new AppError("INVALID_REQUEST_TOKEN");
+  return request as DeviceClaim | CallbackRequest;
+}
+
+/**
+ * Refuses a request that can no longer be decided. What was decided stays so, also after it expired.
+ * @throws AppError REQUEST_NOT_PENDING (also while a delivery is under way), REQUEST_EXPIRED
+ */
+export function requirePending(request: DeviceClaim | CallbackRequest, now: Date): void {
+  const device = request.deviceRequest;
+  if (request.status !== "pending" || (device && device.status !== "pending")) {
+    throw new AppError("REQUEST_NOT_PENDING");
+  }
+  if (request.expiresAt <= now || (device && device.expiresAt <= now)) throw new AppError("REQUEST_EXPIRED");
+}
