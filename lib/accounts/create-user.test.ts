@@ -115,7 +115,7 @@ describe("the first administrator", () => {
     const ctx = panel.context({ kind: "system" as const });
     return { ...ctx, env: { ...ctx.env, firstAdmin } };
   };
-  const named = { email: "First@Example.test", password: USER_PASSWORD };
+  const named = { email: "first@example.test", password: USER_PASSWORD };
 
   test("is made when there is nobody, once of several starts at once, from the settings or with a password shown once", async () => {
     expect(await ensureFirstAdmin(system(named))).toBeNull();

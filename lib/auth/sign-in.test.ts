@@ -123,7 +123,8 @@ describe("what does not sign in", () => {
     ["a number", { json: { email: "a@b", password: 7 } }, 400],
     ["no object", { json: [] }, 400],
     ["another type", { body: { type: "text/plain", text: "email=a" } }, 415],
-    ["too much", { form: { email: "x".repeat(17_000) } }, 413],
+    ["too much", { json: { email: "x".repeat(17_000) } }, 413],
+    ["too much in a form", { form: { email: "x".repeat(200_000) } }, 413],
     ["nothing", { form: { json: "true" } }, 401],
   ])("%s is refused in the API's shape", async (_what, call, status) => {
     const answer = await callApi("POST", CREDENTIALS, { ...call, headers: OWN_PAGE });

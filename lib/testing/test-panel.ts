@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { encode } from "next-auth/jwt";
 import { hashPassword } from "@/lib/accounts/password";
@@ -11,6 +9,7 @@ import { migrate } from "@/lib/db/migrate";
 import { exportToLibraries, readEnv, type Env } from "@/lib/env";
 import { makeLogger, type Logger } from "@/lib/log";
 import { setRuntime } from "@/lib/runtime";
+import { freshDatabase } from "@/lib/testing/fresh-database";
 import { keepLog } from "@/lib/testing/keep-log";
 import { TEST_AUTH_SECRET as AUTH_SECRET, USER_PASSWORD } from "@/lib/testing/secrets";
 import { makeSessionId } from "@/lib/tokens/session-id";
@@ -122,26 +121,4 @@ let common: Promise<string> | undefined;
 function commonHash(): Promise<string> {
   common ??= hashPassword(USER_PASSWORD);
   return common;
-}
-
-async function freshDatabase(server: string | undefined): Promise<{ url: string; dispose: () => Promise<void> }> {
-  if (server?.startsWith("postgres")) {
-    const { default: pg } = await import("pg");
-    const name = `test_${randomUUID().replaceAll("-", "")}`;
-    const admin = async (sql: string) => {
-      const client = new pg.Client({ connectionString: server });
-      await client.connect();
-      await client.query(sql);
-      await client.end();
-    };
-    await admin(`CREATE DATABASE ${name}`);
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    return { url: url.href, dispose: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) };
-  }
-  const folder = await mkdtemp(path.join(tmpdir(), "panel-test-"));
-  return {
-    url: `file:${path.join(folder, "panel.db")}`,
-    dispose: () => rm(folder, { recursive: true, force: true }),
-  };
 }
