@@ -21,6 +21,7 @@ describe("settings", () => {
       databaseUrl: "file:./data/panel.db",
       authSecret: undefined,
       trustedProxies: [],
+      serverCallbackAllowedHosts: [],
       logLevel: "info",
       firstAdmin: { email: undefined, password: undefined },
       limits: {
