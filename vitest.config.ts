@@ -8,7 +8,7 @@ export default defineConfig({
     // processes, not threads: libsql and argon2 are native, and tests of ours change the environment
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

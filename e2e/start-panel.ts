@@ -26,6 +26,8 @@ export type Panel = {
   port: number;
   pid: number;
   logFile: string;
+  /** Where its SQLite database `panel.db` is, unless `env` named another. */
+  dataDir: string;
   /** Asks it to stop, as an operator does (SIGTERM). @throws when it does not end, or not with 0 */
   stop(): Promise<void>;
   /** Ends it in the middle of whatever it does (SIGKILL). */
@@ -35,7 +37,7 @@ export type Panel = {
 /**
  * Starts the built server (`dist/server.mjs`) as `npm run up` does: production, a process of its own. Limits that count
  * by address are wide, since every test comes from the same one.
- * The log, at level debug, goes to a file in PANEL_TEST_LOG_DIR (a temporary folder without it).
+ * The log, at level debug, goes to a file in PANEL_TEST_LOG_DIR (`test-results/logs` without it).
  * @throws with the end of the log when it does not answer `GET /api/health` with 200 in a minute
  */
 export async function startPanel({ env = {}, dataDir, port }: StartOptions = {}): Promise<Panel> {
@@ -85,6 +87,7 @@ export async function startPanel({ env = {}, dataDir, port }: StartOptions = {})
     port: onPort,
     pid: child.pid ?? 0,
     logFile,
+    dataDir: folder,
     async stop() {
       const code = await end("SIGTERM");
       if (code !== 0) throw new Error(`The panel did not stop well (${code}). The end of its log:\n${tail(logFile)}`);
@@ -97,7 +100,7 @@ export async function startPanel({ env = {}, dataDir, port }: StartOptions = {})
 
 let panels = 0;
 function newLogFile(port: number): string {
-  const folder = process.env.PANEL_TEST_LOG_DIR ?? mkdtempSync(path.join(tmpdir(), "panel-test-logs-"));
+  const folder = process.env.PANEL_TEST_LOG_DIR ?? path.join(projectRoot, "test-results/logs");
   mkdirSync(folder, { recursive: true });
   panels += 1;
   return path.join(folder, `panel-${process.pid}-${panels}-${port}.log`);

@@ -22,18 +22,18 @@ const SOURCES = [
  * Prisma clients, the two bundles and Next's production build, unless the sources are those of the last build
  * (`.next/panel-build` keeps their hash). Says in a line that it builds and in another how long it took.
  * Types are not checked here: `npm test` checks the whole project's.
- * @param {{ force?: boolean }} [options]
+ * @param {{ force?: boolean, quiet?: boolean }} [options] `quiet` leaves the two lines out
  * @returns {Promise<boolean>} whether there was anything to build
  * @throws with the failing tool's output
  */
-export async function build({ force = false } = {}) {
+export async function build({ force = false, quiet = false } = {}) {
   const results = [".next/BUILD_ID", "dist/server.mjs", "dist/cli.mjs"];
   return unlessUpToDate({ stamp: ".next/panel-build", sources: SOURCES, results, force }, async () => {
     const started = Date.now();
-    console.error("Building (half a minute or so; only after a change) …");
+    if (!quiet) console.error("Building (half a minute or so; only after a change) …");
     await bundle({ force });
     await nextBuild();
-    console.error(`Built in ${Math.round((Date.now() - started) / 1000)} s.`);
+    if (!quiet) console.error(`Built in ${Math.round((Date.now() - started) / 1000)} s.`);
   });
 }
 

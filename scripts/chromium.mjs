@@ -30,6 +30,8 @@ export function findChromium() {
  * @throws with a sentence that says how to install it
  */
 export function ensureChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !findChromium()) throw new Error(`CHROMIUM_PATH names ${named}, which does not start.`);
   const found = findChromium() ?? (aptInstall("chromium") ? findChromium() : undefined);
   if (!found) throw new Error(CHROMIUM_IS_MISSING);
   return found;

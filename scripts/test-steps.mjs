@@ -31,7 +31,7 @@ export const STEPS = [
     work: vitest("vitest-postgresql", ["lib/", "app/"], [path.join("scripts", "with-postgres.mjs"), process.execPath]),
   },
   { name: "migrations", title: "Migrations match the models", work: node(["scripts/check-migrations.mjs"]) },
-  { name: "build", title: "Production build", work: async () => void (await build()) },
+  { name: "build", title: "Production build", work: async () => void (await build({ quiet: true })) },
   { name: "browser", title: "Tests in a browser", work: playwright },
   { name: "secrets", title: "No secret in the logs", work: lookForSecrets },
 ];
@@ -44,7 +44,7 @@ async function checkTypes(run) {
 function vitest(name, filters, before = []) {
   return async (run) => {
     const report = path.join(run.folder, `${name}.json`);
-    const args = ["run", ...filters, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const args = ["run", ...filters, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
     const { code, output } = await start([...before, bin("vitest"), ...args], run);
     run.keepLog(`${name}.log`, output);
     return { ...readVitestReport(report, code), output };

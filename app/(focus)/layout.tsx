@@ -18,7 +18,8 @@ export default function FocusLayout({ children }: { children: ReactNode }) {
     <RootDocument>
       <div className="mx-auto flex min-h-dvh w-full max-w-120 flex-col px-4">
         <header className="flex justify-center pt-8 pb-6 sm:pt-14">
-          <Link href={paths.dashboard} prefetch={false} className="rounded p-1">
+          {/* as wide as the logo will be, so that it does not move when its name is read after its mark */}
+          <Link href={paths.dashboard} prefetch={false} className="flex min-w-24 rounded p-1">
             <Logo name={t("product.name")} />
           </Link>
         </header>

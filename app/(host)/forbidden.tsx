@@ -3,8 +3,6 @@ import { ButtonLink } from "@/app/_ui/button-link";
 import { Outcome } from "@/app/_ui/outcome";
 import { getTranslator } from "@/lib/messages";
 
-export const metadata = { title: getTranslator()("forbidden.title") };
-
 /** What `requireAdmin` shows to anyone who is no administrator, with status 403. */
 export default function Forbidden() {
   const t = getTranslator();

@@ -75,7 +75,7 @@ export function ApiForm({ method, path, fields, blame = {}, text }: ApiFormProps
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <div className="max-w-md space-y-3">
+      <div className="max-w-md space-y-2">
         {fields.map(({ refused: _refused, secret: _secret, ...field }) => (
           <TextField key={field.name} {...field} error={state.errors[field.name]} mayFail />
         ))}

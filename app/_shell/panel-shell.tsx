@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import Link from "next/link";
+import { unstable_rethrow } from "next/navigation";
 import { getViewer } from "@/app/_server/viewer";
 import { paths } from "@/app/_shell/paths";
 import { AccountMenu } from "@/app/_ui/account-menu";
@@ -62,7 +63,8 @@ export async function PanelShell({ children }: { children: ReactNode }) {
 async function findUser() {
   try {
     return (await getViewer())?.actor.user ?? null;
-  } catch {
+  } catch (error) {
+    unstable_rethrow(error);
     return null;
   }
 }

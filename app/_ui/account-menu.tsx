@@ -30,7 +30,7 @@ export function AccountMenu({ name, email, badge, signOutAction, text }: Account
         popover="auto"
         role="group"
         aria-label={text.menu}
-        className="absolute inset-auto top-15 right-[max(0.75rem,calc((100%-64rem)/2+1.5rem))] m-0 w-72 max-w-[calc(100%-1.5rem)] rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-lg"
+        className="absolute inset-auto top-16 right-[max(0.75rem,calc((100%-64rem)/2+1.5rem))] m-0 w-72 max-w-[calc(100%-1.5rem)] rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-lg"
       >
         <div className="px-2.5 py-2 text-sm">
           <p className="text-xs text-muted-foreground">{text.signedInAs}</p>

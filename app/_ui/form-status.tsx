@@ -5,7 +5,7 @@ export function FormStatus({ tone, children }: { tone: "good" | "bad"; children:
   return (
     <p
       role="status"
-      className={`flex min-h-11 min-w-0 basis-60 items-center gap-1.5 text-sm ${tone === "bad" ? "font-medium text-destructive" : "text-muted-foreground"}`}
+      className={`flex min-h-5 min-w-0 basis-60 items-center gap-1.5 text-sm sm:min-h-11 ${tone === "bad" ? "font-medium text-destructive" : "text-muted-foreground"}`}
     >
       {children && <Icon name={tone === "bad" ? "alert" : "check"} className="size-4" />}
       <span>{children}</span>

@@ -14,8 +14,8 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id" | "className" | "size">
 };
 
 const LOOKS = {
-  text: "min-h-11 px-3",
-  code: "min-h-14 px-2 text-center font-mono text-2xl font-semibold tracking-[0.18em] uppercase placeholder:font-normal",
+  text: "min-h-11 px-3 text-base",
+  code: "min-h-14 px-2 text-center font-mono text-2xl font-semibold tracking-[0.14em] uppercase placeholder:font-normal",
 };
 
 /** A labelled input with its hint or error tied to it. Its message has the id `{id}-message`. */
@@ -33,7 +33,7 @@ export function TextField({ id, label, hint, error, mayFail = false, look = "tex
         id={id}
         aria-describedby={described || undefined}
         aria-invalid={error !== undefined || undefined}
-        className={`block w-full rounded-lg border border-input bg-card text-base text-foreground placeholder:text-muted-foreground focus-visible:border-ring focus-visible:outline-offset-0 aria-invalid:border-destructive read-only:bg-muted ${LOOKS[look]}`}
+        className={`block w-full rounded-lg border border-input bg-card text-foreground placeholder:text-muted-foreground focus-visible:border-ring focus-visible:outline-offset-0 aria-invalid:border-destructive read-only:bg-muted ${LOOKS[look]}`}
       />
       {(hasMessage || mayFail) && (
         <div id={message} className="mt-1.5 min-h-5 text-sm text-muted-foreground">

@@ -16,7 +16,8 @@ export async function revokeApiKey(ctx: UserContext, { id }: { id: string }): Pr
 }
 
 /**
- * Revokes a live key inside the caller's transaction and gives its place back.
+ * Revokes a live key inside the caller's transaction and gives its place back. The account's row comes before its
+ * keys', as when it is disabled: in the other order the two would wait for each other.
  * @returns false when the account has no live key of this id
  */
 export async function revokeLiveKey(
@@ -24,12 +25,15 @@ export async function revokeLiveKey(
   ctx: Context,
   { id, userId, because }: { id: string; userId: string; because?: string },
 ): Promise<boolean> {
+  await tx.user.updateMany({ where: { id: userId }, data: { liveKeyCount: { decrement: 1 } } });
   const revoked = await tx.apiKey.updateMany({
     where: { id, userId, revokedAt: null },
     data: { revokedAt: ctx.now() },
   });
-  if (revoked.count === 0) return false;
-  await tx.user.update({ where: { id: userId }, data: { liveKeyCount: { decrement: 1 } } });
+  if (revoked.count === 0) {
+    await tx.user.updateMany({ where: { id: userId }, data: { liveKeyCount: { increment: 1 } } });
+    return false;
+  }
   await recordAudit(tx, ctx, {
     action: "api_key.revoked",
     subjectUserId: userId,

@@ -39,14 +39,17 @@ function refused(detail: string): AppError {
   return new AppError("UNAUTHENTICATED", { detail });
 }
 
-/** Conditional, so that of simultaneous uses one writes. A use never fails because its trace could not be written. */
+/**
+ * Conditional, so that of simultaneous uses one writes. A last use that lies ahead (the clock was set back) is written
+ * anew. A use never fails because its trace could not be written.
+ */
 async function touch(ctx: Context, key: { id: string; lastUsedAt: Date | null }): Promise<void> {
   const now = ctx.now();
   const due = new Date(now.getTime() - TOUCH_EVERY_MS);
-  if (key.lastUsedAt && key.lastUsedAt > due) return;
+  if (key.lastUsedAt && key.lastUsedAt > due && key.lastUsedAt <= now) return;
   try {
     await ctx.db.apiKey.updateMany({
-      where: { id: key.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }] },
+      where: { id: key.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }, { lastUsedAt: { gt: now } }] },
       data: { lastUsedAt: now, lastUsedIp: ctx.address },
     });
   } catch (error) {

@@ -7,6 +7,18 @@ export function sessionCookieName(): string {
   return `${secure ? "__Secure-" : ""}next-auth.session-token`;
 }
 
+/** next-auth's cookies; a session's may come in pieces. */
+const OURS = /^(__Secure-|__Host-)?next-auth\.(csrf-token|session-token(\.\d)?)$/;
+
+/**
+ * The panel's own cookies of a `Cookie` header, undefined when there is none. Other programs on the same host have
+ * theirs, and a stranger may send thousands: Next's time for a request grows with the square of their number.
+ */
+export function ownCookies(header: string | undefined): string | undefined {
+  const own = [...parseCookies(header ?? null)].filter(([name]) => OURS.test(name));
+  return own.length > 0 ? own.map(([name, value]) => `${name}=${value}`).join("; ") : undefined;
+}
+
 /** A request's cookies by name; the first of a repeated name counts. */
 export function parseCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OAUTH2 } from "@/lib/device-grant/addresses";
 import { callApi } from "@/lib/testing/call-api";
 import { APP, authorize, PKCE } from "@/lib/testing/consent-flow";
-import { issueKey, startDevice } from "@/lib/testing/device-flow";
+import { startDevice } from "@/lib/testing/device-flow";
+import { issueKey } from "@/lib/testing/issue-key";
 import { TestPanel } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;

@@ -29,12 +29,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   health,
 ];
 
-const segments = (path: string) => path.replace(/\/+$/, "").split("/");
+/** Next takes a path with a slash at its end for the path without it. No pattern here: on a path of slashes it would take seconds. */
+export function withoutTrailingSlash(path: string): string {
+  return path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+const segments = (path: string) => withoutTrailingSlash(path).split("/");
 const compiled = ENDPOINTS.map((endpoint) => ({ endpoint, pattern: segments(endpoint.path) }));
 
-/** The values of an endpoint's `{name}` segments in a path, or null when the path is not one of its. */
-export function matchPath(pattern: readonly string[], path: string): Record<string, string> | null {
-  const parts = segments(path);
+/** The values of a pattern's `{name}` segments in a path's, or null when it is not one of its. */
+function match(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
   if (parts.length !== pattern.length) return null;
   const values: Record<string, string> = {};
   for (const [i, expected] of pattern.entries()) {
@@ -52,10 +56,11 @@ export function matchPath(pattern: readonly string[], path: string): Record<stri
 
 /** The endpoints at a path, whatever their method; empty when there is nothing. */
 export function endpointsAt(path: string): Endpoint[] {
-  return compiled.filter(({ pattern }) => matchPath(pattern, path)).map(({ endpoint }) => endpoint);
+  const parts = segments(path);
+  return compiled.filter(({ pattern }) => match(pattern, parts)).map(({ endpoint }) => endpoint);
 }
 
 /** The values of the `{name}` segments of this endpoint's path. */
 export function pathValues(endpoint: Endpoint, path: string): Record<string, string> | null {
-  return matchPath(segments(endpoint.path), path);
+  return match(segments(endpoint.path), segments(path));
 }

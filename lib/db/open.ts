@@ -28,13 +28,14 @@ function sqliteAdapter(url: string) {
  * The schema must be there already (`lib/db/migrate.ts`).
  */
 export async function openDatabase(databaseUrl: string): Promise<Database> {
-  const transactionOptions = { maxWait: 10_000, timeout: 15_000 };
+  // minimal: an error's text goes to the log, and must not quote the values of the call
+  const options = { transactionOptions: { maxWait: 10_000, timeout: 15_000 }, errorFormat: "minimal" as const };
   if (/^postgres(ql)?:/.test(databaseUrl)) {
     const { PrismaPg } = await import("@prisma/adapter-pg");
     const { PrismaClient } = await import("@/lib/db/generated/postgresql/client");
     const adapter = new PrismaPg({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 });
-    return new PrismaClient({ adapter, transactionOptions }) as unknown as Database;
+    return new PrismaClient({ adapter, ...options }) as unknown as Database;
   }
   const { PrismaClient } = await import("@/lib/db/generated/sqlite/client");
-  return new PrismaClient({ adapter: sqliteAdapter(databaseUrl), transactionOptions });
+  return new PrismaClient({ adapter: sqliteAdapter(databaseUrl), ...options });
 }

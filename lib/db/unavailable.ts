@@ -1,5 +1,8 @@
-/** Prisma's codes for a database that cannot be reached, was shut down, or gave no connection in time. */
-const CODES = new Set(["P1001", "P1002", "P1003", "P1008", "P1011", "P1017", "P2024", "P2028"]);
+/**
+ * Prisma's codes for a database that cannot be reached, was shut down, gave no connection in time, or (P2034) let
+ * another transaction go first.
+ */
+const CODES = new Set(["P1001", "P1002", "P1003", "P1008", "P1011", "P1017", "P2024", "P2028", "P2034"]);
 /** The drivers' own words for the same. */
 const KINDS = new Set([
   "DatabaseNotReachable",
@@ -18,6 +21,8 @@ const SYSTEM = new Set([
   "57P02",
   "57P03",
   "53300",
+  "40001",
+  "40P01",
 ]);
 const SQLITE =
   /SQLITE_(BUSY|CANTOPEN|IOERR|FULL|READONLY|NOTADB)|unable to open database|database is locked|disk I\/O error|database or disk is full/;

@@ -9,7 +9,8 @@
  *  - the first poll is never early; later ones are when they come sooner than the interval less 1 s;
  *  - an early poll is answered `slow_down`, and the interval grows by 5 s, to 60 at most;
  *  - a second poll within 1 s of a counted one repeats its answer and is not counted (golang.org/x/oauth2 sends
- *    two); a third is `slow_down`. A `slow_down` counts as a poll.
+ *    two); a third is `slow_down`. A `slow_down` counts as a poll;
+ *  - a counted poll that lies more than 1 s ahead (the clock was set back) counts as none.
  * One UPDATE holds all of that, so the pace is the same in any number of processes.
  */
 import type { Context } from "@/lib/context";
@@ -57,19 +58,20 @@ async function pace(ctx: Context, deviceCodeHash: string) {
   const rows = await ctx.db.$queryRaw<{ pollSlowed: boolean | bigint; pollInterval: number | bigint }[]>`
     UPDATE "DeviceRequest" SET
       "pollSlowed" = CASE
-        WHEN "polledAt" IS NULL THEN FALSE
-        WHEN NOT "pollRepeated" AND ${now} - "polledAt" <= 1000 THEN "pollSlowed"
+        WHEN "polledAt" IS NULL OR "polledAt" - ${now} > 1000 THEN FALSE
+        WHEN NOT "pollRepeated" AND ABS(${now} - "polledAt") <= 1000 THEN "pollSlowed"
         ELSE ${now} - "polledAt" < ("pollInterval" - 1) * 1000 END,
       "pollInterval" = CASE
-        WHEN "polledAt" IS NULL OR (NOT "pollRepeated" AND ${now} - "polledAt" <= 1000)
+        WHEN "polledAt" IS NULL OR "polledAt" - ${now} > 1000
+          OR (NOT "pollRepeated" AND ABS(${now} - "polledAt") <= 1000)
           OR ${now} - "polledAt" >= ("pollInterval" - 1) * 1000 THEN "pollInterval"
         WHEN "pollInterval" + 5 > 60 THEN 60
         ELSE "pollInterval" + 5 END,
       "polledAt" = CASE
-        WHEN NOT "pollRepeated" AND ${now} - "polledAt" <= 1000 THEN "polledAt"
+        WHEN NOT "pollRepeated" AND ABS(${now} - "polledAt") <= 1000 THEN "polledAt"
         ELSE ${now} END,
       "pollRepeated" = CASE
-        WHEN "polledAt" IS NOT NULL AND NOT "pollRepeated" AND ${now} - "polledAt" <= 1000 THEN TRUE
+        WHEN NOT "pollRepeated" AND ABS(${now} - "polledAt") <= 1000 THEN TRUE
         ELSE FALSE END
     WHERE "deviceCodeHash" = ${deviceCodeHash} AND "status" = 'pending' AND "expiresAt" > ${at}
     RETURNING "pollSlowed", "pollInterval"`;

@@ -21,13 +21,13 @@ export async function resolveActor(request: Request, ctx: Context): Promise<Acto
 
 /** `Bearer <private_key>` (RFC 6750 section 2.1) or Basic `public_key:private_key` (RFC 7617). */
 function readCredentials(authorization: string): { privateKey: string; publicKey: string | null } {
-  const [scheme = "", value = ""] = authorization.trim().split(/ +/, 2);
-  if (scheme.toLowerCase() === "bearer") return { privateKey: value, publicKey: null };
-  if (scheme.toLowerCase() === "basic") {
-    const [publicKey = "", privateKey = ""] = Buffer.from(value, "base64").toString("latin1").split(":", 2);
-    return { privateKey, publicKey };
+  const [, scheme, value = ""] = /^(\S+) +(\S+)$/.exec(authorization.trim()) ?? [];
+  if (scheme?.toLowerCase() === "bearer") return { privateKey: value, publicKey: null };
+  if (scheme?.toLowerCase() === "basic") {
+    const [publicKey = "", ...rest] = Buffer.from(value, "base64").toString("latin1").split(":");
+    return { privateKey: rest.join(":"), publicKey };
   }
-  throw new AppError("UNAUTHENTICATED", { detail: "unknown authorization scheme" });
+  throw new AppError("UNAUTHENTICATED", { detail: "no authorization of a known scheme" });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseJsonObject } from "@/lib/http/read-body";
+import { parseJsonObject, readBodyText } from "@/lib/http/read-body";
 import { OAUTH2 } from "@/lib/device-grant/addresses";
 import { callApi, type Call } from "@/lib/testing/call-api";
 import { TestPanel } from "@/lib/testing/test-panel";
@@ -25,6 +25,17 @@ const issuesOf = async (text: string | Uint8Array<ArrayBuffer>, type?: string) =
   expect([status, body.error]).toEqual([400, type === FORM_TYPE ? "invalid_request" : "INVALID_REQUEST"]);
   return body.issues;
 };
+
+test("a client that goes away in the middle of a body is the client's matter, not the database's", async () => {
+  const body = new ReadableStream({
+    pull: (controller) => controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" })),
+  });
+  const request = new Request("http://localhost", { method: "POST", body, duplex: "half" } as RequestInit);
+  await expect(readBodyText(request)).rejects.toMatchObject({
+    code: "INVALID_REQUEST",
+    issues: [{ path: "body", message: "ended too soon" }],
+  });
+});
 
 describe("the size of a body", () => {
   test("16 KiB are taken, one byte more is not", async () => {

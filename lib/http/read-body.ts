@@ -16,7 +16,7 @@ export function mediaType(request: Request): string {
 
 /**
  * Reads a body as text, never more than `maxBytes` of it.
- * @throws AppError PAYLOAD_TOO_LARGE; INVALID_REQUEST when it is not UTF-8
+ * @throws AppError PAYLOAD_TOO_LARGE; INVALID_REQUEST when it is not UTF-8 or the client went away in the middle of it
  */
 export async function readBodyText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE");
@@ -24,7 +24,9 @@ export async function readBodyText(request: Request, maxBytes = MAX_BODY_BYTES):
   let size = 0;
   const reader = request.body?.getReader();
   while (reader) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw invalidField("body", "ended too soon");
+    });
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {

@@ -32,16 +32,16 @@ export const en = {
   signIn: {
     title: "Sign in",
     lead: "Use the account that your administrator gave you.",
-    leadDevice: "Sign in to connect your device.",
-    leadCallback: "Sign in to see what the app asks for. Nothing is given to it before you approve.",
+    leadDevice: "To connect your device, sign in first.",
+    leadCallback: "To see what the app asks for, sign in first.",
     email: "Email",
     password: "Password",
     submit: "Sign in",
     pending: "Signing in…",
     credentials: "The email address or the password is not right.",
     rateLimited: "Too many failed sign-ins. Try again in {wait}.",
-    unavailable: "The panel cannot reach its database right now. Try again in a moment.",
-    unreachable: "The panel did not answer. Check your connection and try again.",
+    unavailable: "The panel cannot reach its database. Try again in a moment.",
+    unreachable: "The panel did not answer. Check your connection.",
     failed: "Signing in did not work. Try again.",
   },
   /** What the pages where a request is decided share: the device page and the page of the callback flow. */
@@ -314,6 +314,7 @@ export const en = {
     lead: "What holds for everyone on this panel.",
     keys: {
       title: "API keys",
+      lead: "With an API key, an app acts for the user who approved it.",
       allow: "Users may create API keys",
       allowHint:
         "When this is off, users can no longer approve apps and devices. Keys that they already hold keep working, and administrators can always create keys.",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { OAUTH2 } from "@/lib/device-grant/addresses";
+import { DEVICE_PAGE, OAUTH2 } from "@/lib/device-grant/addresses";
 import { answerAtGate } from "@/lib/server/api-gate";
 
 const at = (method: string, path: string) => {
@@ -56,10 +56,28 @@ describe("the gate", () => {
     ["HEAD", "/api/auth/csrf"],
     ["POST", "/api/auth/callback/credentials"],
     ["GET", "/dashboard"],
-    ["POST", "/apiary"],
+    ["HEAD", "/apiary"],
+    ["POST", `${DEVICE_PAGE}/decision`],
   ])("%s %s goes on to its handler or page", (method, path) => {
     expect(answerAtGate(method, path, "id")).toBeNull();
   });
+});
+
+test.each([
+  ["POST", "/dashboard"],
+  ["OPTIONS", "/auth/login"],
+  ["TRACE", "/no/such/page"],
+  ["PUT", `${DEVICE_PAGE}/decision`],
+])("%s %s is 405: pages are read", async (method, path) => {
+  const answer = at(method, path);
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test("a path of slashes takes no time", () => {
+  const started = performance.now();
+  at("GET", `/api/${"/".repeat(100_000)}x`);
+  expect(answerAtGate("GET", `/a${"/".repeat(100_000)}x`, "id")).toBeNull();
+  expect(performance.now() - started).toBeLessThan(500);
 });
 
 describe("OPTIONS", () => {

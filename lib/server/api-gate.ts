@@ -3,6 +3,7 @@ import { endpointsAt } from "@/lib/contracts/endpoints";
 import { AppError } from "@/lib/errors";
 import { allowedMethods, preflightHeaders } from "@/lib/http/cors";
 import { errorResponse } from "@/lib/http/error-response";
+import { FORM_TARGETS } from "@/lib/http/form-targets";
 
 /** Whether a path is the API's: what is answered there is data, also when there is nothing. */
 export function isApiPath(pathname: string): boolean {
@@ -10,18 +11,31 @@ export function isApiPath(pathname: string): boolean {
 }
 
 /**
- * Answers what Next would answer in its own shape: an unknown API path, a method that a path does not take, and
- * OPTIONS. Null for everything that a handler or a page is there for.
+ * Answers what Next would answer in its own shape: an unknown API path, a method that a path or page does not take,
+ * and OPTIONS. Null for everything that a handler or a page is there for.
  */
 export function answerAtGate(method: string, pathname: string, requestId: string): Response | null {
   const endpoints = [...endpointsAt(pathname), ...authEndpointsAt(pathname)];
   if (endpoints.length === 0) {
-    return isApiPath(pathname) ? errorResponse(new AppError("NOT_FOUND"), requestId) : null;
+    if (isApiPath(pathname)) return errorResponse(new AppError("NOT_FOUND"), requestId);
+    return isPageMethod(method, pathname) ? null : methodNotAllowed("GET, HEAD", requestId);
   }
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: preflightHeaders(endpoints) });
   const taken = endpoints.some((one) => one.method === method || (one.method === "GET" && method === "HEAD"));
   if (taken) return null;
+  return methodNotAllowed(allowedMethods(endpoints), requestId);
+}
+
+/**
+ * Pages are read. Next would take a POST to any of them for a call of a server action, of which the panel has none,
+ * and read its body; only the addresses that forms without a script post to are let through.
+ */
+function isPageMethod(method: string, pathname: string): boolean {
+  return method === "GET" || method === "HEAD" || (method === "POST" && FORM_TARGETS.includes(pathname));
+}
+
+function methodNotAllowed(allow: string, requestId: string): Response {
   const response = errorResponse(new AppError("METHOD_NOT_ALLOWED"), requestId);
-  response.headers.set("Allow", allowedMethods(endpoints));
+  response.headers.set("Allow", allow);
   return response;
 }

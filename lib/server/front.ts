@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { ownCookies } from "@/lib/auth/session-cookie";
 import { AppError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { HEADER } from "@/lib/http/request-facts";
@@ -32,7 +33,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
     const api = pathname !== null && isApiPath(pathname);
     if (api) res.setHeader("Content-Security-Policy", API_POLICY);
     try {
-      if (pathname === null) {
+      if (pathname === null || hasTooManyParameters(asked)) {
         const error = new AppError("INVALID_REQUEST", { description: "The address of the request cannot be read." });
         return await sendResponse(res, errorResponse(error, requestId), req.method);
       }
@@ -44,6 +45,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       const answer = answerAtGate(req.method ?? "GET", pathname, requestId);
       if (answer) return await sendResponse(res, answer, req.method);
       if (!api) setPagePolicy(req, res, !env.production, formAction(pathname, asked, env));
+      if (PAGES_OF_NEXT.test(pathname)) req.url = NOWHERE;
       await next(req, res);
     } catch (error) {
       log.error({ requestId, method: req.method, err: error }, "request failed in front of the router");
@@ -52,6 +54,10 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
     }
   };
 }
+
+/** Next has pages of its own under these names (one with status 500); nobody finds anything there. */
+const PAGES_OF_NEXT = /^\/(404|500|_error|_not-found|_global-error)\/?$/;
+const NOWHERE = "/-";
 
 /** The path of a request target in origin form; null when it is none or holds a broken percent sequence. */
 function pathOf(target: string): string | null {
@@ -63,6 +69,15 @@ function pathOf(target: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Next's time for a request grows with the square of this: 15,000 parameters held the whole process up for seconds. */
+const MAX_PARAMETERS = 500;
+
+function hasTooManyParameters(target: string): boolean {
+  let found = 0;
+  for (let at = target.indexOf("&"); at >= 0; at = target.indexOf("&", at + 1)) found += 1;
+  return found >= MAX_PARAMETERS;
 }
 
 function wantsPage(req: IncomingMessage): boolean {
@@ -79,7 +94,7 @@ function hostOf(req: IncomingMessage, { env }: Runtime): string {
 }
 
 const FOREIGN =
-  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-panel-|x-nonce$|x-nextjs-|x-matched-path$|x-invoke-)/;
+  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-panel-|x-nonce$|x-nextjs-|next-action$|x-matched-path$|x-invoke-)/;
 
 /** Drops what only the server may say and writes its own word in place. */
 function rewriteHeaders(req: IncomingMessage, runtime: Runtime, requestId: string, asked: string, base: URL): void {
@@ -89,6 +104,9 @@ function rewriteHeaders(req: IncomingMessage, runtime: Runtime, requestId: strin
     trustedProxies: runtime.env.trustedProxies,
   });
   for (const name of Object.keys(req.headers)) if (FOREIGN.test(name)) delete req.headers[name];
+  const cookies = ownCookies(req.headers.cookie);
+  if (cookies === undefined) delete req.headers.cookie;
+  else req.headers.cookie = cookies;
   req.headers[HEADER.address] = address ?? "unknown";
   req.headers[HEADER.requestId] = requestId;
   req.headers[HEADER.url] = asked;

@@ -41,15 +41,3 @@ export async function approvedDevice(session: { cookie: string }, name?: string)
   if (status !== 200) throw new Error(`approve answered ${status}: ${text}`);
   return deviceCode;
 }
-
-/** A key of the session's user, got as an app gets it. */
-export async function issueKey(session: { cookie: string }, name?: string) {
-  const { status, body, text } = await poll(await approvedDevice(session, name));
-  if (status !== 200) throw new Error(`the poll answered ${status}: ${text}`);
-  const privateKey = body.private_key as string;
-  const { body: list } = await callApi("GET", "/api/user/api-clients", { key: privateKey });
-  const records = list.api_clients as { id: string; public_key: string }[];
-  const record = records.find((one) => one.public_key === body.public_key);
-  if (!record) throw new Error("the new key is not in the list");
-  return { id: record.id, publicKey: record.public_key, privateKey };
-}

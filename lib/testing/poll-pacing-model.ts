@@ -5,6 +5,8 @@
  *   (some stock clients send two).
  * - Else a poll no sooner than the interval less 1 s, and the first ever, is `authorization_pending`.
  * - Else it is `slow_down`: the interval grows by 5 s, to 60 s at most. It counts as a poll too.
+ * - The clocks of two machines differ, so "within 1 s" holds both ways. A counted poll that lies further ahead was
+ *   noted before the clock was set back, and is forgotten.
  */
 
 export type PollPacing = {
@@ -23,7 +25,8 @@ export const UNPOLLED: PollPacing = { intervalSeconds: 5, polledAtMs: null, repe
 
 /** What a poll at `nowMs` is answered while the request is pending, and the state it leaves. */
 export function paceNext(state: PollPacing, nowMs: number): { state: PollPacing; answer: PacedAnswer } {
-  const sinceLast = state.polledAtMs === null ? null : nowMs - state.polledAtMs;
+  const remembered = state.polledAtMs !== null && state.polledAtMs - nowMs <= 1000 ? state.polledAtMs : null;
+  const sinceLast = remembered === null ? null : nowMs - remembered;
   if (sinceLast !== null && sinceLast <= 1000 && !state.repeated) {
     return { state: { ...state, repeated: true }, answer: state.slowed ? "slow_down" : "authorization_pending" };
   }

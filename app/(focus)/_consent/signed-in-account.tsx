@@ -15,7 +15,7 @@ export function SignedInAccount({ name, email, returnPath }: SignedInAccountProp
       </h2>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={name} />
-        <div className="min-w-0 flex-1 basis-32 text-sm">
+        <div className="min-w-0 flex-1 basis-30 text-sm">
           <p className="font-medium">
             <bdi>{name}</bdi>
           </p>

@@ -17,12 +17,12 @@ export function KeySummary({ keys }: { keys: ApiKeyRecord[] }) {
   }
   const latest = lastUsed(keys);
   return (
-    <>
+    <div className="flex h-full flex-col">
       <p className="flex items-baseline gap-2">
         <span className="text-3xl font-semibold tracking-tight tabular-nums">{keys.length}</span>
         <span className="text-muted-foreground">{t("dashboard.keys.live", { count: keys.length })}</span>
       </p>
-      <p className="mt-2 mb-5 text-sm text-muted-foreground">
+      <p className="mt-2 mb-auto pb-5 text-sm text-muted-foreground">
         {latest === null
           ? t("dashboard.keys.neverUsed")
           : t.rich("dashboard.keys.lastUsed", {
@@ -33,7 +33,7 @@ export function KeySummary({ keys }: { keys: ApiKeyRecord[] }) {
       <ButtonLink href={paths.apiKeys} variant="secondary" wide>
         {t("dashboard.keys.manage")}
       </ButtonLink>
-    </>
+    </div>
   );
 }
 

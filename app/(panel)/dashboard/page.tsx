@@ -15,7 +15,7 @@ export default async function DashboardPage() {
   return (
     <>
       <PageHeader title={t.rich("dashboard.greeting", { name: () => <bdi>{ctx.actor.user.name}</bdi> })} />
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-2">
         <Section id="connect" title={t("dashboard.connect.title")} lead={t("dashboard.connect.lead")}>
           <CodeEntryForm />
         </Section>

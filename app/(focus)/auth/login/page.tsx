@@ -1,4 +1,4 @@
-import { redirect } from "next/navigation";
+import { redirect, unstable_rethrow } from "next/navigation";
 import { getViewer } from "@/app/_server/viewer";
 import { paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
@@ -47,7 +47,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
 async function viewerOrNull() {
   try {
     return await getViewer();
-  } catch {
+  } catch (error) {
+    unstable_rethrow(error);
     return null;
   }
 }

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { Alert } from "@/app/_ui/alert";
 import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
 import { TextField } from "@/app/_ui/text-field";
 import { formatWait } from "@/lib/messages/format-wait";
 
@@ -31,7 +31,7 @@ type SignInFormProps = { action: string; returnPath: string; error: string | nul
 export function SignInForm({ action, returnPath, error: initialError, text }: SignInFormProps) {
   const [failure, setFailure] = useState({ sentence: initialError, attempt: 0 });
   const [busy, setBusy] = useState(false);
-  const alert = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     if (failure.attempt > 0) alert.current?.focus();
@@ -58,16 +58,22 @@ export function SignInForm({ action, returnPath, error: initialError, text }: Si
   return (
     <form method="post" action={action} onSubmit={submit}>
       <h1 className="text-xl font-semibold tracking-tight">{text.title}</h1>
-      {/* as high as the tallest message, so that the fields stay where they are when one comes */}
-      <div className="mt-1 min-h-17">
+      {/* two lines in either case, so that the fields stay where they are when a message comes */}
+      <div className="mt-1.5 mb-5 min-h-12">
         {failure.sentence === null ? (
           <p className="text-muted-foreground">{text.lead}</p>
         ) : (
-          <div className="pt-1.5">
-            <Alert key={failure.attempt} tone="error" role="alert" id="sign-in-error" tabIndex={-1} ref={alert}>
-              {failure.sentence}
-            </Alert>
-          </div>
+          <p
+            key={failure.attempt}
+            ref={alert}
+            id="sign-in-error"
+            role="alert"
+            tabIndex={-1}
+            className="flex gap-2 font-medium text-destructive"
+          >
+            <Icon name="alert" className="mt-0.5 size-4.5" />
+            {failure.sentence}
+          </p>
         )}
       </div>
       <input type="hidden" name="callbackUrl" value={returnPath} />

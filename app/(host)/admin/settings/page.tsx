@@ -1,5 +1,6 @@
 import { requireAdmin } from "@/app/_server/viewer";
 import { SettingsForm } from "@/app/(host)/admin/settings/settings-form";
+import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { formText } from "@/app/_shell/form-text";
 import { NeedsScript } from "@/app/_ui/needs-script";
 import { PageHeader } from "@/app/_ui/page-header";
@@ -7,7 +8,7 @@ import { Section } from "@/app/_ui/section";
 import { getTranslator } from "@/lib/messages";
 import { readSettings } from "@/lib/settings/read-settings";
 
-export const metadata = { title: getTranslator()("settings.title") };
+export const generateMetadata = adminMetadata(getTranslator()("settings.title"));
 
 export default async function SettingsPage() {
   const ctx = await requireAdmin();
@@ -17,7 +18,7 @@ export default async function SettingsPage() {
     <>
       <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
       <NeedsScript>{t("form.needsScript")}</NeedsScript>
-      <Section id="api-keys" title={t("settings.keys.title")}>
+      <Section id="api-keys" title={t("settings.keys.title")} lead={t("settings.keys.lead")} split>
         <SettingsForm
           allowed={settings.user_allow_api_keys_create === "true"}
           text={{

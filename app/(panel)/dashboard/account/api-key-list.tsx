@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useRouter } from "next/navigation";
 import { callApi } from "@/app/_client/call-api";
@@ -25,6 +25,7 @@ export function ApiKeyList({ keys, empty, text }: ApiKeyListProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState("");
+  const revoked = useRef(false);
 
   function ask(key: Key) {
     setAsked(key);
@@ -40,11 +41,17 @@ export function ApiKeyList({ keys, empty, text }: ApiKeyListProps) {
     setBusy(false);
     // a key that is no longer there was revoked elsewhere, which is what was wanted
     if (!outcome.ok && outcome.code !== "NOT_FOUND") return setProblem(failureText(outcome, text));
+    revoked.current = true;
     setOpen(false);
     setSaid(text.revoked);
     router.refresh();
-    // its button goes away with the row; the list's heading takes the focus
-    document.getElementById("api-keys-title")?.focus();
+  }
+
+  /** The browser hands the focus back to the button first, and that goes away with its row: the heading takes it. */
+  function closed() {
+    setOpen(false);
+    if (revoked.current) document.getElementById("api-keys-title")?.focus();
+    revoked.current = false;
   }
 
   return (
@@ -66,7 +73,7 @@ export function ApiKeyList({ keys, empty, text }: ApiKeyListProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Dialog open={open} onClose={() => setOpen(false)} labelledBy="revoke-title" describedBy="revoke-lead">
+      <Dialog open={open} onClose={closed} labelledBy="revoke-title" describedBy="revoke-lead">
         <h2 id="revoke-title" className="text-lg font-semibold">
           {text.confirm}
         </h2>

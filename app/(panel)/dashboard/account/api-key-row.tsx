@@ -10,12 +10,12 @@ export function ApiKeyRow({ apiKey: key }: { apiKey: ApiKeyRecord }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h3 className="min-w-0 font-medium">
+        <h3 className="min-w-0 font-semibold">
           <bdi>{key.name}</bdi>
         </h3>
         <Badge>{t(`account.keys.via.${key.created_via}`)}</Badge>
       </div>
-      <dl className="mt-2 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+      <dl className="mt-2 grid gap-x-6 gap-y-1.5 text-sm sm:gap-y-2 sm:grid-cols-2">
         {key.app_name !== null && (
           <Fact label={t("account.keys.app")}>
             <bdi>{key.app_name}</bdi>
@@ -44,9 +44,9 @@ function LastUse({ at, from }: { at: string | null; from: string | null }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-muted-foreground">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+    <div className="flex min-w-0 gap-3 sm:block">
+      <dt className="w-24 shrink-0 text-muted-foreground">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { getTranslator } from "@/lib/messages";
 export function EmailForm({ email }: { email: string }) {
   const t = getTranslator();
   return (
-    <Section id="email" title={t("account.email.title")} lead={t("account.email.lead")}>
+    <Section id="email" title={t("account.email.title")} lead={t("account.email.lead")} split>
       <ApiForm
         method="PATCH"
         path="/api/user"

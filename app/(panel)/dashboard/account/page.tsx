@@ -19,13 +19,11 @@ export default async function AccountPage() {
     <>
       <PageHeader title={t("account.title")} lead={t("account.lead")} />
       <NeedsScript>{t("form.needsScript")}</NeedsScript>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="space-y-5">
         <ProfileForm name={name} />
         <EmailForm email={email} />
         <PasswordForm />
-        <div className="min-w-0 lg:col-span-2">
-          <ApiKeys keys={keys} />
-        </div>
+        <ApiKeys keys={keys} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { getTranslator } from "@/lib/messages";
 export function PasswordForm() {
   const t = getTranslator();
   return (
-    <Section id="password" title={t("account.password.title")} lead={t("account.password.lead")}>
+    <Section id="password" title={t("account.password.title")} lead={t("account.password.lead")} split>
       <ApiForm
         method="POST"
         path="/api/user/password"

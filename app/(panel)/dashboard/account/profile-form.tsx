@@ -6,7 +6,7 @@ import { getTranslator } from "@/lib/messages";
 export function ProfileForm({ name }: { name: string }) {
   const t = getTranslator();
   return (
-    <Section id="profile" title={t("account.profile.title")} lead={t("account.profile.lead")}>
+    <Section id="profile" title={t("account.profile.title")} lead={t("account.profile.lead")} split>
       <ApiForm
         method="PATCH"
         path="/api/user"

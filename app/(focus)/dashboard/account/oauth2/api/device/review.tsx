@@ -6,7 +6,7 @@ import { DecisionButtons } from "@/app/(focus)/_consent/decision-buttons";
 import { SignedInAccount } from "@/app/(focus)/_consent/signed-in-account";
 import { UserCode } from "@/app/(focus)/_consent/user-code";
 import type { DevicePage } from "@/app/(focus)/dashboard/account/oauth2/api/device/load-device-page";
-import { Alert } from "@/app/_ui/alert";
+import { Warning } from "@/app/_ui/warning";
 import { Card } from "@/app/_ui/card";
 import { getTranslator } from "@/lib/messages";
 import { formatWait } from "@/lib/messages/format-wait";
@@ -42,7 +42,7 @@ export function Review({ claim, user }: Extract<DevicePage, { kind: "review" }>)
         <form method="post" action={paths.deviceDecision}>
           <input type="hidden" name="request_token" value={claim.request_token} />
           <input type="hidden" name="user_code" value={code} />
-          <Alert tone="warning">{t("device.review.warning")}</Alert>
+          <Warning>{t("device.review.warning")}</Warning>
           <div className="mt-4">
             <DecisionButtons
               approve={t("consent.approve")}

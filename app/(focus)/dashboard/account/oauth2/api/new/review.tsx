@@ -8,9 +8,9 @@ import { AppLogo } from "@/app/(focus)/dashboard/account/oauth2/api/new/app-logo
 import { CallbackOrigin } from "@/app/(focus)/dashboard/account/oauth2/api/new/callback-origin";
 import { Destination } from "@/app/(focus)/dashboard/account/oauth2/api/new/destination";
 import type { ConsentPage } from "@/app/(focus)/dashboard/account/oauth2/api/new/load-consent-page";
-import { Alert } from "@/app/_ui/alert";
 import { Badge } from "@/app/_ui/badge";
 import { Card } from "@/app/_ui/card";
+import { Warning } from "@/app/_ui/warning";
 import { getTranslator } from "@/lib/messages";
 import { formatWait } from "@/lib/messages/format-wait";
 
@@ -25,9 +25,7 @@ export function Review({ consent, user, problem, query }: Extract<ConsentPage, {
     <Card>
       {problem !== null && (
         <div className="mb-5">
-          <Alert tone="error" role="alert">
-            {t(`callback.problem.${problem}`)}
-          </Alert>
+          <Warning role="alert">{t(`callback.problem.${problem}`)}</Warning>
         </div>
       )}
       <h1 className="text-xl font-semibold tracking-tight">{t("callback.title")}</h1>
@@ -53,9 +51,7 @@ export function Review({ consent, user, problem, query }: Extract<ConsentPage, {
         {/* with the page's own query, so that a decision that cannot be made comes back here whatever has failed */}
         <form method="post" action={`${paths.consentDecision}?${query}`}>
           <input type="hidden" name="request_token" value={consent.request_token} />
-          <Alert tone="warning">
-            {t.rich("callback.warning", { origin: () => <CallbackOrigin>{origin}</CallbackOrigin> })}
-          </Alert>
+          <Warning>{t.rich("callback.warning", { origin: () => <CallbackOrigin>{origin}</CallbackOrigin> })}</Warning>
           <div className="mt-4">
             <DecisionButtons
               approve={t("consent.approve")}

@@ -1,9 +1,9 @@
-import { DEVICE_PAGE } from "@/lib/device-grant/addresses";
+import { DEVICE_DECISION, DEVICE_PAGE } from "@/lib/device-grant/addresses";
 import { decideByForm, seeOther } from "@/lib/http/decide-by-form";
 
 /** The device page's own form: `?done=<claim id>` for a decided request, `&error=<code>` for one that could not be. */
 export const POST = decideByForm({
-  path: `${DEVICE_PAGE}/decision`,
+  path: DEVICE_DECISION,
   decided: async (_ctx, { id }) => seeOther(`${DEVICE_PAGE}?done=${id}`),
   page: (fields) => `${DEVICE_PAGE}?${new URLSearchParams({ user_code: fields.user_code ?? "" })}`,
 });

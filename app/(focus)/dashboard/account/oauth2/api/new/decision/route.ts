@@ -1,4 +1,4 @@
-import { CONSENT_PAGE } from "@/lib/consent/addresses";
+import { CONSENT_DECISION, CONSENT_PAGE } from "@/lib/consent/addresses";
 import { decideByForm, seeOther } from "@/lib/http/decide-by-form";
 import { openAppPage } from "@/lib/http/open-app-page";
 
@@ -8,7 +8,7 @@ import { openAppPage } from "@/lib/http/open-app-page";
  * the app's server was told. The form is posted with the page's own query, so that the way back needs no database.
  */
 export const POST = decideByForm({
-  path: `${CONSENT_PAGE}/decision`,
+  path: CONSENT_DECISION,
   async decided(_ctx, { id, answer }, request) {
     if (answer?.mode === "user") {
       const web = /^https?:/.test(answer.redirect_url);

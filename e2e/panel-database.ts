@@ -1,0 +1,37 @@
+import path from "node:path";
+import Database from "libsql";
+
+/** The SQLite file of a panel under test, opened beside the running server. */
+export type PanelDatabase = InstanceType<typeof Database>;
+
+/** Opens it; `use` gets it and it is closed after. Waits for the server's own writes. */
+export function withPanelDatabase<T>(dataDir: string, use: (db: PanelDatabase) => T): T {
+  const db = new Database(path.join(dataDir, "panel.db"), { timeout: 10_000 } as Database.Options);
+  try {
+    return use(db);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Makes a device request older, as if that many seconds had passed for it and its claims: they expire sooner, and its
+ * last poll is longer ago.
+ */
+export function ageDeviceRequest(dataDir: string, userCode: string, seconds: number): void {
+  withPanelDatabase(dataDir, (db) => {
+    const earlier = (column: string) =>
+      `"${column}" = strftime('%Y-%m-%dT%H:%M:%f', "${column}", '-${seconds} seconds') || '+00:00'`;
+    const code = userCode.replace("-", "");
+    const device = db
+      .prepare(
+        `UPDATE "DeviceRequest" SET ${earlier("createdAt")}, ${earlier("expiresAt")}, "polledAt" = "polledAt" - ?
+         WHERE "userCode" = ? RETURNING "id"`,
+      )
+      .get(seconds * 1000, code) as { id: string } | undefined;
+    if (!device) throw new Error(`there is no device request ${userCode}`);
+    db.prepare(
+      `UPDATE "ConsentRequest" SET ${earlier("createdAt")}, ${earlier("expiresAt")} WHERE "deviceRequestId" = ?`,
+    ).run(device.id);
+  });
+}

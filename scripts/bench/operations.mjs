@@ -1,0 +1,75 @@
+import { POLLED, POLLED_CODES, USED } from "./make-rows.mjs";
+import { ROW_NAMES } from "./scenarios.mjs";
+import { storedTime } from "./secrets.mjs";
+
+/**
+ * What is measured. Around each slice of work the database is put in order, so that tables keep their size, no code is
+ * polled early and no account is full; and the rows found there are counted, so that no server can answer without
+ * having done the work.
+ * @typedef {object} Operation
+ * @property {string} scenario name in scenarios.mjs
+ * @property {string} title
+ * @property {number} requests HTTP requests in one of it
+ * @property {number} most of it in one slice
+ * @property {(store: import("./open-store.mjs").Store) => Promise<unknown>} before
+ * @property {(store: import("./open-store.mjs").Store) => Promise<number | undefined>} after how many of it the
+ *   database knows of, where it knows of them
+ */
+
+/** Epoch milliseconds of a poll so long ago that the next cannot be early. */
+const LONG_AGO = 1000;
+
+/** @type {Operation[]} */
+export const OPERATIONS = [
+  {
+    scenario: "device-start",
+    title: "device start",
+    requests: 1,
+    most: 2000,
+    before: async () => undefined,
+    after: (store) => store.run(`DELETE FROM "DeviceRequest" WHERE "name" = '${ROW_NAMES.start}'`),
+  },
+  {
+    scenario: "pending-poll",
+    title: "pending poll",
+    requests: 1,
+    most: POLLED_CODES,
+    before: (store) =>
+      store.run(
+        `UPDATE "DeviceRequest" SET "polledAt" = ${LONG_AGO}, "pollInterval" = 5, "pollRepeated" = FALSE,
+         "pollSlowed" = FALSE WHERE "name" = '${POLLED}'`,
+      ),
+    after: (store) => count(store, `"DeviceRequest" WHERE "name" = '${POLLED}' AND "polledAt" > ${LONG_AGO}`),
+  },
+  {
+    scenario: "device-flow",
+    title: "whole device flow",
+    requests: 4,
+    most: 2000,
+    before: (store) => store.run(`UPDATE "User" SET "liveKeyCount" = 1 WHERE "email" LIKE 'bench-%'`),
+    async after(store) {
+      const keys = await store.run(`DELETE FROM "ApiKey" WHERE "name" = '${ROW_NAMES.flow}'`);
+      // claims go with their device requests
+      await store.run(`DELETE FROM "DeviceRequest" WHERE "name" = '${ROW_NAMES.flow}'`);
+      await store.run(
+        `DELETE FROM "AuditEvent" WHERE "subjectUserId" IN (SELECT "id" FROM "User" WHERE "email" LIKE 'bench-%')`,
+      );
+      return keys;
+    },
+  },
+  {
+    scenario: "key-check",
+    title: "key check",
+    requests: 1,
+    most: Infinity,
+    // as if just used: the write of a key's last use, at most once a minute a key, is not what is measured
+    before: (store) =>
+      store.run(`UPDATE "ApiKey" SET "lastUsedAt" = '${storedTime(Date.now())}' WHERE "name" = '${USED}'`),
+    after: async () => undefined,
+  },
+];
+
+async function count(store, from) {
+  const [row] = await store.rows(`SELECT count(*) AS "count" FROM ${from}`);
+  return Number(row.count);
+}

@@ -1,0 +1,93 @@
+/** @typedef {ReturnType<typeof import("./summarize.mjs").summarize>} Summary */
+
+/**
+ * The figures as text: Markdown, with columns that line up on a terminal too.
+ * @param {Summary} summary
+ */
+export function renderReport(summary) {
+  const { operations, references, statements, machine, memory } = summary;
+  const separate = operations.some(({ databaseCpu }) => databaseCpu > 0);
+  const parts = [
+    `${summary.date}, ${summary.database}, ${machine.cores} cores, ${machine.memoryGiB} GiB of memory, Node ${machine.node}` +
+      ` on ${machine.platform}; ${summary.rounds} rounds of ${summary.seconds} s each, 16 connections, load generator on` +
+      ` the same machine (load average ${machine.load.toFixed(1)}); rate limits ${summary.limits ? "counted" : "off"}.`,
+    "Against the limit server and a bare route, in the same run. A flow is four requests, and everything in its line is" +
+      " for the whole of it, but for “of bare Next”, which compares requests. In parentheses: the lowest and the highest of the rounds.",
+    table(
+      ["operation", "rows", "a second", "limit server", "of limit", "of bare Next", "p50 ms", "p99 ms", "limit p50"],
+      operations.map((o) => [
+        o.title,
+        rowCount(o.rows),
+        whole(o.rate),
+        whole(o.limitRate),
+        ratio(o.ofLimit),
+        ratio(o.ofBareNext),
+        short(o.p50),
+        short(o.p99),
+        short(o.limitP50),
+      ]),
+    ),
+    "CPU of the server's process for one operation, in microseconds, and how it grows with the tables.",
+    table(
+      [
+        "operation",
+        "rows",
+        "panel",
+        ...(separate ? ["its database"] : []),
+        "limit server",
+        "times limit",
+        "panel grows",
+        "limit grows",
+      ],
+      operations.map((o) => [
+        o.title,
+        rowCount(o.rows),
+        whole(o.cpu),
+        ...(separate ? [whole(o.databaseCpu)] : []),
+        whole(o.limitCpu),
+        `${short(o.cpu / o.limitCpu)}`,
+        o.rows === 0 ? "" : `× ${o.growth.toFixed(2)}`,
+        o.rows === 0 ? "" : `× ${o.limitGrowth.toFixed(2)}`,
+      ]),
+    ),
+    "For comparison, with no database in it.",
+    table(
+      ["fixed answer", "a second", "CPU µs", "p50 ms", "p99 ms"],
+      references.map((r) => [r.title, whole(r.rate), whole(r.cpu), short(r.p50), short(r.p99)]),
+    ),
+  ];
+  if (statements.length > 0) {
+    parts.push(
+      "What the panel asks of its database.",
+      table(
+        ["operation", "statements", "commits", "reads a whole table"],
+        statements.map((s) => [s.title, short(s.perOperation), short(s.commits), scansOf(s).join(", ") || "none"]),
+      ),
+    );
+  }
+  if (memory > 0) parts.push(`Resident memory of the panel's process after the load: ${whole(memory)} MiB.`);
+  return parts.join("\n\n");
+}
+
+function scansOf({ statements }) {
+  return [...new Set(statements.flatMap(({ scans }) => scans.map((scan) => scan.replace(/^SCAN /, ""))))];
+}
+
+const rowCount = (rows) => (rows === 0 ? "none" : rows.toLocaleString("en"));
+const whole = (value) => Math.round(value).toLocaleString("en");
+const short = (value) =>
+  (value >= 100 ? whole(value) : value >= 10 ? value.toFixed(1) : value.toFixed(2)).replace(/\.0+$/, "");
+const ratio = (spread) => {
+  if (!spread) return "–";
+  const [middle, low, high] = spread.map((value) => value.toFixed(2));
+  return `${middle} (${low}–${high})`;
+};
+
+/** A Markdown table; the first column to the left, all others to the right. */
+function table(head, rows) {
+  const widths = head.map((title, i) => Math.max(title.length, 3, ...rows.map((row) => row[i].length)));
+  const line = (cells) =>
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join(" | ")} |`;
+  const rule = widths.map((width, i) => (i === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
+  return [line(head), line(rule), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,194 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { cleanEnv } from "../clean-env.mjs";
+import { projectRoot } from "../project-root.mjs";
+import { buildBareNext } from "./build-bare-next.mjs";
+import { listStatements } from "./list-statements.mjs";
+import { makeMeasuredRows, makeOldRows } from "./make-rows.mjs";
+import { measureRounds, startGenerator } from "./measure.mjs";
+import { createSqlite, openStore } from "./open-store.mjs";
+import { OPERATIONS } from "./operations.mjs";
+import { residentMemory } from "./process-cpu.mjs";
+import { startServer } from "./start-server.mjs";
+
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+const LIMITS = [
+  "LIMIT_DEVICE_START",
+  "LIMIT_USER_CODE_USER",
+  "LIMIT_USER_CODE_ADDRESS",
+  "LIMIT_TOKEN",
+  "LIMIT_AUTHORIZE",
+];
+const SINGLE = { requests: 1, most: Infinity, before: async () => undefined, after: async () => undefined };
+
+/**
+ * Runs the whole bench: databases, servers, rounds, and everything stopped and removed afterwards.
+ * @param {ReturnType<typeof import("./read-options.mjs").readOptions> & { postgresUrl?: string }} options
+ * @returns {Promise<{ findings: Map<string, import("./measure.mjs").Finding[]>, rows: number[], memory: number,
+ *   statements: import("./list-statements.mjs").StatementList[], database: string }>} findings by
+ *   `<panel|limit>:<scenario>:<rows>` and `bare-next`, `bare-node`, `front`; `memory` of a panel after the load, MiB
+ */
+export async function runBench(options) {
+  const folder = mkdtempSync(path.join(tmpdir(), "panel-bench-"));
+  const atEnd = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    return await run(options, folder, (step) => atEnd.unshift(step));
+  } catch (error) {
+    throw new Error(error.message + lastWords(folder), { cause: error });
+  } finally {
+    for (const step of atEnd) await step();
+  }
+}
+
+async function run(options, folder, atEnd) {
+  const say = (text) => console.error(text);
+  const secret = randomBytes(32).toString("hex");
+  const sizes = [0, options.rows];
+  say(`Filling databases (none and ${options.rows} rows a table) …`);
+  const measured = await makeMeasuredRows(secret);
+  const fixtureFile = path.join(folder, "fixture.json");
+  writeFileSync(fixtureFile, JSON.stringify(measured.fixture));
+  const context = { options, folder, secret, atEnd };
+  const pairs = [];
+  for (const size of sizes) {
+    const tables = [...(size > 0 ? makeOldRows(size) : []), ...measured.tables];
+    pairs.push({
+      size,
+      panel: await startPanel(context, size, tables),
+      limit: await startLimit(context, size, tables),
+    });
+  }
+  const bareNext = await startBareNext(context);
+  const generator = startGenerator(fixtureFile);
+  atEnd(() => generator.stop());
+
+  const [{ panel, limit }] = pairs;
+  const cells = [
+    { id: "bare-node", operation: { ...SINGLE, scenario: "bare", title: "bare node:http" }, server: limit.server },
+    { id: "front", operation: { ...SINGLE, scenario: "unknown-path", title: "unknown path" }, server: panel.server },
+  ];
+  if (bareNext) {
+    cells.push({ id: "bare-next", operation: { ...SINGLE, scenario: "bare", title: "bare Next" }, server: bareNext });
+  }
+  for (const operation of OPERATIONS) {
+    for (const { size, ...contenders } of pairs) {
+      for (const [name, contender] of Object.entries(contenders)) {
+        cells.push({ id: `${name}:${operation.scenario}:${size}`, operation, ...contender });
+      }
+    }
+  }
+  const onRound = (n) => say(n === 0 ? "Warming up …" : `Round ${n} of ${options.rounds} …`);
+  const findings = await measureRounds(cells, { ...options, generator, onRound });
+  const memory = Math.max(...pairs.map(({ panel: { server } }) => residentMemory(server.pid)));
+  const statements = options.database === "sqlite" ? await recordStatements(context, pairs.at(-1), generator) : [];
+  return { findings, rows: sizes, memory, statements, database: await describeDatabase(options, panel.store) };
+}
+
+/** What the servers complained of: their last warnings and errors. */
+function lastWords(folder) {
+  const logs = readdirSync(folder).filter((name) => name.endsWith(".log"));
+  return logs
+    .map((name) => {
+      const lines = readFileSync(path.join(folder, name), "utf8").split("\n");
+      const bad = lines.filter((line) => /"level":[4-6]0|error/i.test(line)).slice(-3);
+      return bad.length > 0 ? `\n\nFrom ${name}:\n${bad.join("\n")}` : "";
+    })
+    .join("");
+}
+
+/** The built product as `npm run up` serves it; its limits count, but are too high to be reached. */
+async function startPanel(context, size, tables) {
+  const { options, folder } = context;
+  const url = options.database === "sqlite" ? `file:${folder}/panel-${size}.db` : await newDatabase(options, size);
+  const server = await startPanelProcess(context, `panel-${size}`, url); // brings the schema
+  const store = await openStore(url);
+  context.atEnd(() => store.close());
+  await fill(store, tables);
+  if (options.database === "sqlite") return { server, store, url };
+  const others = `SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`;
+  return { server, store, url, databasePids: async () => (await store.rows(others)).map(({ pid }) => pid) };
+}
+
+async function startPanelProcess({ options, folder, secret, atEnd }, name, url, preload = []) {
+  const limit = options.limits ? "999999999/60" : "0";
+  const server = await startServer({
+    name,
+    args: () => [...preload.flatMap((file) => ["--import", file]), "--enable-source-maps", "dist/server.mjs"],
+    env: (port) =>
+      cleanEnv({
+        NODE_ENV: "production",
+        PORT: String(port),
+        PANEL_BASE_URL: `http://127.0.0.1:${port}`,
+        DATABASE_URL: url,
+        AUTH_SECRET: secret,
+        PANEL_ADMIN_EMAIL: "admin@example.test",
+        PANEL_ADMIN_PASSWORD: secret,
+        ...Object.fromEntries(LIMITS.map((name) => [name, limit])),
+      }),
+    path: "/api/health",
+    logFolder: folder,
+  });
+  atEnd(server.stop);
+  return server;
+}
+
+async function startLimit({ folder, atEnd }, size, tables) {
+  const file = path.join(folder, `limit-${size}.db`);
+  const store = await createSqlite(file);
+  atEnd(() => store.close());
+  await fill(store, tables);
+  const server = await startServer({
+    name: `limit-${size}`,
+    args: (port) => [here("./limit-server.mjs"), file, String(port)],
+    env: () => cleanEnv({ NODE_ENV: "production" }),
+    path: "/bare",
+    logFolder: folder,
+  });
+  atEnd(server.stop);
+  return { server, store };
+}
+
+/** Left out of a short run where it is not built yet: that takes longer than all the rest. */
+async function startBareNext({ options, folder, atEnd }) {
+  if (options.short && !existsSync(path.join(projectRoot, "dist/bench-bare-next.stamp"))) return undefined;
+  const app = await buildBareNext();
+  const server = await startServer({
+    name: "bare-next",
+    args: (port) => [here("./bare-next-server.mjs"), app, String(port)],
+    env: () => cleanEnv({ NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }),
+    path: "/bare",
+    logFolder: folder,
+  });
+  atEnd(server.stop);
+  return server;
+}
+
+async function recordStatements(context, { panel }, generator) {
+  const preload = [new URL("./record-statements.mjs", import.meta.url).href];
+  const server = await startPanelProcess(context, "recorded-panel", panel.url, preload);
+  const explainer = await openStore(panel.url);
+  context.atEnd(() => explainer.close());
+  return listStatements({ server, store: panel.store, explainer, generator });
+}
+
+async function fill(store, tables) {
+  for (const [table, rows] of tables) await store.insert(table, rows);
+}
+
+async function newDatabase({ postgresUrl }, size) {
+  const admin = await openStore(postgresUrl);
+  await admin.run(`CREATE DATABASE bench_${size}`);
+  await admin.close();
+  const url = new URL(postgresUrl);
+  url.pathname = `/bench_${size}`;
+  return url.href;
+}
+
+async function describeDatabase({ database }, store) {
+  const version = database === "sqlite" ? "sqlite_version()" : "current_setting('server_version')";
+  const [row] = await store.rows(`SELECT ${version} AS "version"`);
+  return `${database === "sqlite" ? "SQLite" : "PostgreSQL"} ${row.version.split(" ")[0]}`;
+}
