@@ -62,12 +62,15 @@ describe("claiming a user code", () => {
     expect((await claim(user, userCode)).body.expires_in).toBe(1);
   });
 
-  test("needs the parameter", async () => {
+  test("without the code the request is one of the callback flow, and short of its parameters", async () => {
     const { status, body } = await callApi("GET", `${OAUTH2}/authorize`, { cookie: user.cookie });
     expect([status, body.error, body.issues]).toEqual([
       400,
       "INVALID_REQUEST",
-      [{ path: "user_code", message: "is required" }],
+      [
+        { path: "name", message: "is required" },
+        { path: "callbackurl", message: "is required" },
+      ],
     ]);
   });
 });
@@ -87,7 +90,7 @@ describe("a code that opens nothing", () => {
     for (const code of [
       "BBBB-BBBB",
       ...codes,
-      "",
+      "-",
       "1234-5678",
       "BCDF-GHJ",
       "BCDF-GHJKL",
