@@ -3,7 +3,8 @@ import type { Refusal } from "@/lib/device-grant/refusal";
 import { isRowId } from "@/lib/tokens/row-id";
 
 export type Decision = {
-  state: "pending" | "approved" | "denied" | "redeemed" | "expired";
+  /** `decided`: by somebody else, which way is not told. */
+  state: "pending" | "approved" | "denied" | "redeemed" | "expired" | "decided";
   name: string;
   appName: string | null;
   refusal: Refusal | null;
@@ -21,11 +22,13 @@ export async function findDecision(ctx: SessionContext, { id }: { id: string }):
   });
   const device = claim?.deviceRequest;
   if (!device) return null;
+  const decidedByAnother = device.status !== "pending" && device.decidedById !== ctx.actor.user.id;
   const over = device.expiresAt <= ctx.now() && (device.status === "pending" || device.status === "approved");
   return {
-    state: over ? "expired" : (device.status as Decision["state"]), // a device's is never `delivering`
+    // a device's status is never `delivering`
+    state: decidedByAnother ? "decided" : over ? "expired" : (device.status as Decision["state"]),
     name: device.name,
     appName: device.appName,
-    refusal: device.refusal as Refusal | null,
+    refusal: decidedByAnother ? null : (device.refusal as Refusal | null),
   };
 }

@@ -141,7 +141,7 @@ describe("what was fetched is kept", () => {
     [200, sending(PNG)],
     [404, answering(500)],
   ])("20 who ask at once get %i from one fetch", async (status, behaviour) => {
-    receiver.behaviour = (...call) => setTimeout(() => behaviour(...call), 100);
+    receiver.behaviour = (...call) => void setTimeout(() => void behaviour(...call), 100);
     const id = await requestWith();
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(id)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(status));

@@ -19,7 +19,7 @@ export const listUsers = defineEndpoint({
   access: "admin",
   summary: "All accounts, page by page",
   input: z.object({
-    cursor: z.string().max(64).optional(),
+    cursor: z.uuid("must be the next_cursor of the page before").optional(),
     limit: z.coerce.number("must be a number").int().min(1).max(200).default(50),
   }),
   response: z.object({ users: z.array(user), next_cursor: z.string().nullable() }),

@@ -33,7 +33,7 @@ export const en = {
     title: "Sign in",
     lead: "Use the account that your administrator gave you.",
     leadDevice: "To connect your device, sign in first.",
-    leadCallback: "To see what the app asks for, sign in first.",
+    leadCallback: "Sign in to see what the app asks for. Nothing is given to it before you approve.",
     email: "Email",
     password: "Password",
     submit: "Sign in",

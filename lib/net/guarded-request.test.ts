@@ -46,8 +46,8 @@ const call = (url: string, over: Partial<GuardedRequest> = {}) =>
     lookup: dns.lookup,
     ...over,
   });
-const failure = (url: string, over: Partial<GuardedRequest> = {}) =>
-  call(url, over).then(
+const failure = (url: string, over: Partial<GuardedRequest> = {}): Promise<Error & { code?: string }> =>
+  call(url, over).then<Error & { code?: string }, Error & { code?: string }>(
     ({ status }) => new Error(`it answered ${status}`),
     (error: Error & { code?: string }) => error,
   );

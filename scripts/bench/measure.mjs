@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { processCpu } from "./process-cpu.mjs";
+import { machineCpu, processCpu } from "./process-cpu.mjs";
 
 const CONNECTIONS = 16;
 
@@ -23,6 +23,7 @@ const CONNECTIONS = 16;
  * @property {number} p99 milliseconds
  * @property {number} count
  * @property {Record<string, number>} outcomes
+ * @property {number} otherCores used by everything else on the machine meanwhile: the noise
  * @property {number} generatorShare of one core, used by the load generator: near 1 it is the client that is measured
  */
 
@@ -70,6 +71,8 @@ async function measureCell({ operation, server, store, databasePids }, generator
   const outcomes = {};
   const used = { active: 0, generator: 0, database: 0 };
   const databaseCpu = async () => new Map((await (databasePids?.() ?? [])).map((pid) => [pid, processCpu(pid)]));
+  const ours = () => [server.pid, generator.pid, process.pid].reduce((sum, pid) => sum + processCpu(pid), 0);
+  const [startedAt, oursBefore, machineBefore] = [performance.now(), ours(), machineCpu()];
   const cpuBefore = processCpu(server.pid);
   // the server is idle between slices, so one reading before and one after is finer than two a slice
   for (let left = seconds; left > seconds / 20; left = seconds - used.active) {
@@ -89,6 +92,7 @@ async function measureCell({ operation, server, store, databasePids }, generator
     for (const [name, times] of Object.entries(result.outcomes)) outcomes[name] = (outcomes[name] ?? 0) + times;
   }
   const cpu = processCpu(server.pid) - cpuBefore;
+  const others = machineCpu() - machineBefore - (ours() - oursBefore) - used.database;
   latencies.sort((a, b) => a - b);
   const count = latencies.length;
   return {
@@ -99,6 +103,7 @@ async function measureCell({ operation, server, store, databasePids }, generator
     p99: latencies[Math.floor(count * 0.99)],
     count,
     outcomes,
+    otherCores: Math.max(0, others) / 1000 / (performance.now() - startedAt),
     generatorShare: used.generator / 1e6 / used.active,
   };
 }

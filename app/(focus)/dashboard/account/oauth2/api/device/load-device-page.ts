@@ -60,6 +60,7 @@ async function look(
   if (done !== undefined) {
     const decision = await findDecision(ctx, { id: done });
     if (!decision) return { kind: "enter", typed, problem: null };
+    if (decision.state === "decided") return stopped({ kind: "decided" })(typed);
     return decision.state === "pending" ? stopped({ kind: "overdue" })(typed) : { kind: "done", decision };
   }
   const afterDecision = AFTER_DECISION.get(error ?? "");

@@ -46,5 +46,6 @@ function titleOf(page: DevicePage): string {
   if (page.kind === "stopped") return t(`consent.${page.reason.kind}.title`);
   if (page.kind === "review") return t("device.review.title");
   if (page.decision.refusal !== null) return t("device.refused.title");
-  return page.decision.state === "pending" ? t("device.title") : t(`device.${page.decision.state}.title`);
+  const { state } = page.decision;
+  return state === "pending" || state === "decided" ? t("device.title") : t(`device.${state}.title`);
 }
