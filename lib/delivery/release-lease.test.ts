@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateUser } from "@/lib/accounts/update-user";
 import { getConsentRequest, type CallbackRequest } from "@/lib/consent/get-consent-request";
 import { issueForRequest, makeCode, takeDecision } from "@/lib/consent/issue-for-request";
 import { releaseExpiredLeases } from "@/lib/delivery/release-lease";
@@ -101,6 +102,17 @@ describe("a process killed during a delivery", () => {
     expect(await state()).toEqual(APPROVED);
     const where = { subjectUserId: user.actor.user.id, action: "consent.delivery_failed" };
     expect(await panel.db.auditEvent.count({ where })).toBe(1);
+  });
+
+  test("is undone beside the account being disabled, whichever is first", async () => {
+    const admin = await panel.signIn(await panel.makeUser({ role: "admin" }));
+    for (let round = 0; round < 3; round++) {
+      user = await panel.signIn(await panel.makeUser());
+      await killedDelivery();
+      panel.clock.advance(LEASE_MS);
+      await Promise.all([sweep(), sweep(), updateUser(admin, user.actor.user.id, { disabled: true })]);
+      expect(await state()).toEqual(PENDING);
+    }
   });
 
   test("is undone at the next start of any process", async () => {

@@ -16,9 +16,9 @@ font-weight:600;letter-spacing:-.025em}
 header svg{width:1.75rem;height:1.75rem}.ground{fill:hsl(var(--primary))}.lit,.dim{fill:hsl(var(--primary-foreground))}
 .dim{opacity:.5}
 main{padding:1.25rem;border:1px solid hsl(var(--border));border-radius:calc(var(--radius) * 1.5);
-background:hsl(var(--card));color:hsl(var(--card-foreground));text-align:center;box-shadow:0 1px 2px rgb(0 0 0 / .05)}
+background:hsl(var(--card));color:hsl(var(--card-foreground));box-shadow:0 1px 2px rgb(0 0 0 / .05)}
 h1{font-size:1.25rem;line-height:1.4;font-weight:600;letter-spacing:-.025em;text-wrap:balance}
-p{margin-top:.5rem;color:hsl(var(--muted-foreground));text-wrap:pretty}
+p{margin-top:.375rem;color:hsl(var(--muted-foreground));text-wrap:pretty}
 a{display:flex;align-items:center;justify-content:center;min-height:2.75rem;margin-top:1.5rem;padding:.5rem 1.125rem;
 border-radius:var(--radius);background:hsl(var(--primary));color:hsl(var(--primary-foreground));font-weight:500;
 text-decoration:none}

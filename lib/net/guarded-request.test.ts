@@ -101,7 +101,7 @@ describe("a name", () => {
   });
 
   test.each(["none.test", "nothing.test"])("%s that has no address fails at once", async (name) => {
-    expect((await failure(`https://${name}/`)).code).toBe("ENOTFOUND");
+    expect(await failure(`https://${name}/`)).toMatchObject({ code: "ENOTFOUND" });
   });
 
   test("whose server never answers is given up at the deadline", async () => {

@@ -13,7 +13,7 @@ type AwaitedProps = {
 /** Under an outcome that is not the last one: turns, and looks at the database again every few seconds. */
 export function Awaited({ waiting, check, here, everySeconds, times }: AwaitedProps) {
   return (
-    <div className="flex min-h-11 items-center justify-center gap-2.5 text-sm text-muted-foreground">
+    <div className="flex min-h-11 items-center gap-2.5 text-sm text-muted-foreground">
       <Spinner className="size-4.5 text-primary" />
       {waiting}
       <noscript>

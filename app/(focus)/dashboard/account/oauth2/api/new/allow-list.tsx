@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { allowListReach, isUnrestricted } from "@/lib/api-keys/ip-allow-list";
-import { Alert } from "@/app/_ui/alert";
+import { Icon } from "@/app/_ui/icon";
 import { getTranslator } from "@/lib/messages";
 
 /** The most entries that are shown at once; a longer list opens when asked. */
@@ -20,7 +20,12 @@ export function AllowList({ entries, alert, mode }: AllowListProps) {
         {entries.length === 0 ? <p>{t("callback.allowList.anywhere")}</p> : <Reach entries={entries} />}
         {entries.length > 0 && <Entries entries={entries} />}
         {alert && <p>{t("callback.allowList.alert")}</p>}
-        {mode === "server" && isUnrestricted(entries) && <Alert tone="note">{t("callback.allowList.advice")}</Alert>}
+        {mode === "server" && isUnrestricted(entries) && (
+          <p className="flex gap-2.5">
+            <Icon name="info" className="mt-0.5 size-4.5" />
+            {t("callback.allowList.advice")}
+          </p>
+        )}
       </div>
     </section>
   );

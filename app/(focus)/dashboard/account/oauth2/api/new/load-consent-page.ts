@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { unstable_rethrow } from "next/navigation";
 import { requireViewer } from "@/app/_server/viewer";
 import { consentPageWith } from "@/app/_shell/paths";
 import type { StopReason } from "@/app/(focus)/_consent/stopped";
@@ -25,20 +26,24 @@ export type ConsentPage =
   | { kind: "stopped"; reason: StopReason; again: string };
 
 /** The codes that `?error=` may hold after a decision that could not be made; any other is ignored. */
-const PROBLEMS: Partial<Record<ErrorCode, ReviewProblem>> = {
-  CALLBACK_DELIVERY_FAILED: "undelivered",
-  INVALID_REQUEST_TOKEN: "stale",
-  INVALID_REQUEST: "stale",
-  CROSS_SITE_REQUEST: "crossSite",
-  INTERNAL: "failed",
-};
-const STOPS: Partial<Record<ErrorCode, Exclude<StopReason["kind"], "tooMany">>> = {
-  API_KEY_CREATION_NOT_ALLOWED: "notAllowed",
-  API_KEY_LIMIT_REACHED: "keyLimit",
-  REQUEST_EXPIRED: "overdue",
-  REQUEST_NOT_PENDING: "decided",
-  SERVICE_UNAVAILABLE: "unavailable",
-};
+const PROBLEMS = new Map<string | undefined, ReviewProblem>(
+  Object.entries({
+    CALLBACK_DELIVERY_FAILED: "undelivered",
+    INVALID_REQUEST_TOKEN: "stale",
+    INVALID_REQUEST: "stale",
+    CROSS_SITE_REQUEST: "crossSite",
+    INTERNAL: "failed",
+  } satisfies Partial<Record<ErrorCode, ReviewProblem>>),
+);
+const STOPS = new Map<string | undefined, StopReason>(
+  Object.entries({
+    API_KEY_CREATION_NOT_ALLOWED: { kind: "notAllowed" },
+    API_KEY_LIMIT_REACHED: { kind: "keyLimit" },
+    REQUEST_EXPIRED: { kind: "overdue" },
+    REQUEST_NOT_PENDING: { kind: "decided" },
+    SERVICE_UNAVAILABLE: { kind: "unavailable" },
+  } satisfies Partial<Record<ErrorCode, StopReason>>),
+);
 
 /**
  * Finds out what the consent page shows, and makes a request token where it asks. Once for each rendering: the title
@@ -50,29 +55,34 @@ const STOPS: Partial<Record<ErrorCode, Exclude<StopReason["kind"], "tooMany">>> 
  * @param search the page's query
  */
 export const loadConsentPage = cache(async (search: string): Promise<ConsentPage> => {
-  const ctx = await requireViewer();
   const query = new URLSearchParams(search);
   for (const name of ["done", "told", "error"]) query.delete(name);
   try {
-    const { done, told, error, again, ...raw } = readParameters(new URLSearchParams(search));
-    if (done !== undefined) {
-      const outcome = await findCallbackOutcome(ctx, { id: done });
-      return outcome ? afterDecision(outcome, told) : { kind: "gone" };
-    }
-    const stop = STOPS[error as ErrorCode];
-    if (stop) return { kind: "stopped", reason: { kind: stop }, again: consentPageWith(query) };
-    const recent = await findRecentDecision(ctx, raw);
-    if (recent && recent.id !== again) {
-      query.set("again", recent.id);
-      return { kind: "decided", outcome: recent, recent: true, told: undefined, again: consentPageWith(query) };
-    }
-    const consent = await startConsentRequest(ctx, raw);
-    const problem = PROBLEMS[error as ErrorCode] ?? null;
-    return { kind: "review", consent, user: ctx.actor.user, problem, query: String(query) };
+    return await look(search, query);
   } catch (thrown) {
+    unstable_rethrow(thrown);
     return refused(thrown, consentPageWith(query));
   }
 });
+
+/** @param query what opens the request anew */
+async function look(search: string, query: URLSearchParams): Promise<ConsentPage> {
+  const ctx = await requireViewer();
+  const { done, told, error, again, ...raw } = readParameters(new URLSearchParams(search));
+  if (done !== undefined) {
+    const outcome = await findCallbackOutcome(ctx, { id: done });
+    return outcome ? afterDecision(outcome, told) : { kind: "gone" };
+  }
+  const reason = STOPS.get(error);
+  if (reason) return { kind: "stopped", reason, again: consentPageWith(query) };
+  const recent = await findRecentDecision(ctx, raw);
+  if (recent && recent.id !== again) {
+    query.set("again", recent.id);
+    return { kind: "decided", outcome: recent, recent: true, told: undefined, again: consentPageWith(query) };
+  }
+  const consent = await startConsentRequest(ctx, raw);
+  return { kind: "review", consent, user: ctx.actor.user, problem: PROBLEMS.get(error) ?? null, query: String(query) };
+}
 
 function afterDecision(outcome: CallbackOutcome, told: string | undefined): ConsentPage {
   const query = new URLSearchParams(outcome.parameters);
@@ -83,6 +93,7 @@ function afterDecision(outcome: CallbackOutcome, told: string | undefined): Cons
   return { kind: "decided", outcome, recent: false, told, again: consentPageWith(query) };
 }
 
+/** @throws again what no page was made for */
 function refused(thrown: unknown, again: string): ConsentPage {
   const { code, description, issues = [], retryAfter } = toAppError(thrown);
   switch (code) {
@@ -96,8 +107,9 @@ function refused(thrown: unknown, again: string): ConsentPage {
     case "RATE_LIMITED":
       return { kind: "stopped", reason: { kind: "tooMany", retryAfter }, again };
     case "API_KEY_CREATION_NOT_ALLOWED":
+      return { kind: "stopped", reason: { kind: "notAllowed" }, again };
     case "SERVICE_UNAVAILABLE":
-      return { kind: "stopped", reason: { kind: STOPS[code]! }, again };
+      return { kind: "stopped", reason: { kind: "unavailable" }, again };
     default:
       throw thrown;
   }

@@ -8,10 +8,9 @@ import { AppLogo } from "@/app/(focus)/dashboard/account/oauth2/api/new/app-logo
 import { CallbackOrigin } from "@/app/(focus)/dashboard/account/oauth2/api/new/callback-origin";
 import { Destination } from "@/app/(focus)/dashboard/account/oauth2/api/new/destination";
 import type { ConsentPage } from "@/app/(focus)/dashboard/account/oauth2/api/new/load-consent-page";
-import { Alert } from "@/app/_ui/alert";
-import { Warning } from "@/app/_ui/warning";
 import { Badge } from "@/app/_ui/badge";
 import { Card } from "@/app/_ui/card";
+import { Warning } from "@/app/_ui/warning";
 import { getTranslator } from "@/lib/messages";
 import { formatWait } from "@/lib/messages/format-wait";
 
@@ -26,9 +25,7 @@ export function Review({ consent, user, problem, query }: Extract<ConsentPage, {
     <Card>
       {problem !== null && (
         <div className="mb-5">
-          <Alert tone="error" role="alert">
-            {t(`callback.problem.${problem}`)}
-          </Alert>
+          <Warning role="alert">{t(`callback.problem.${problem}`)}</Warning>
         </div>
       )}
       <h1 className="text-xl font-semibold tracking-tight">{t("callback.title")}</h1>
