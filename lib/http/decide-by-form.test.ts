@@ -1,122 +1,122 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CONSENT_PAGE } from "@/lib/consent/addresses";
-import { DEVICE_PAGE } from "@/lib/device-grant/addresses";
-import { fragmentOf, PKCE, tryKey } from "@/lib/testing/consent-flow";
-import { DECISION_PAGES, openConsentPage, openDevicePage } from "@/lib/testing/decision-pages";
-import { poll } from "@/lib/testing/device-flow";
-import { answering, Receiver } from "@/lib/testing/receiver";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { POST } from "@/app/(focus)/dashboard/account/oauth2/api/device/decision/route";
+import { DEVICE_DECISION, DEVICE_PAGE } from "@/lib/device-grant/addresses";
+import { HEADER } from "@/lib/http/request-facts";
+import { claim, poll, startDevice } from "@/lib/testing/device-flow";
+import { OWN_PAGE } from "@/lib/testing/sign-in";
 import { TestPanel } from "@/lib/testing/test-panel";
-import { hashToken } from "@/lib/tokens/opaque-token";
+import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 
 let panel: TestPanel;
 let user: Awaited<ReturnType<TestPanel["signIn"]>>;
-let receiver: Receiver;
-beforeAll(async () => {
-  panel = await TestPanel.open({ SERVER_CALLBACK_ALLOWED_HOSTS: "127.0.0.1" });
-});
-beforeEach(async () => {
-  user = await panel.signIn(await panel.makeUser());
-  receiver = await Receiver.start();
-});
-afterEach(() => receiver.close());
+beforeAll(async () => void (panel = await TestPanel.open()));
+beforeEach(async () => void (user = await panel.signIn(await panel.makeUser())));
 afterAll(() => panel.close());
 
-const idOf = async (token: string) =>
-  (await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })).id;
-
-describe("a decision", () => {
-  test("for a web app ends in a redirect to it, with the key in the fragment", async () => {
-    const { token, post } = await openConsentPage(user);
-    const { status, location, headers } = await post({ request_token: token, decision: "approve" });
-    expect([status, headers.get("cache-control")]).toEqual([303, "no-store"]);
-    expect(location).toMatch(/^https:\/\/app\.example\/cb\?x=1&y=%26#public_key=px_pub/);
-    expect(fragmentOf(location!).state).toBe("a b&c=😀");
-    expect(await tryKey(fragmentOf(location!).private_key)).toBe("works");
-  });
-
-  test("to deny tells the web app so", async () => {
-    const { token, post } = await openConsentPage(user);
-    const { status, location } = await post({ request_token: token, decision: "deny" });
-    expect([status, fragmentOf(location!).error]).toEqual([303, "access_denied"]);
-  });
-
-  test("for an app with a scheme of its own ends on a page with a link", async () => {
-    for (const decision of ["approve", "deny"]) {
-      const { token, post } = await openConsentPage(user, { callbackurl: "myapp://cb", ...PKCE });
-      const { status, html, location, headers } = await post({ request_token: token, decision });
-      expect([status, location, headers.get("cache-control")]).toEqual([200, null, "no-store"]);
-      expect(html).toContain(`href="myapp://cb#${decision === "approve" ? "authorization_code" : "error"}=`);
-    }
-  });
-
-  test("for an app's server stays here", async () => {
-    const over = { mode: "server", callbackurl: receiver.url() };
-    for (const decision of ["approve", "deny"]) {
-      const { token, post } = await openConsentPage(user, over);
-      const { status, to } = await post({ request_token: token, decision });
-      expect([status, to?.pathname, to?.searchParams.get("done")]).toEqual([303, CONSENT_PAGE, await idOf(token)]);
-    }
-    expect(receiver.received).toHaveLength(2);
-  });
-
-  test("for a device stays here; the device gets its key", async () => {
-    const { token, deviceCode, post } = await openDevicePage(user);
-    const { status, location } = await post({ request_token: token, decision: "approve" });
-    expect([status, location]).toEqual([303, `${DEVICE_PAGE}?done=${await idOf(token)}`]);
-    expect((await poll(deviceCode)).status).toBe(200);
-  });
-
-  test.each(DECISION_PAGES)(
-    "on %s, pressed again, shows how it was decided and gives nothing twice",
-    async (_name, page) => {
-      for (const [first, second] of [
-        ["approve", "approve"],
-        ["approve", "deny"],
-        ["deny", "approve"],
-      ] as const) {
-        const { token, path, post } = await page(user);
-        await post({ request_token: token, decision: first });
-        const { status, to, html } = await post({ request_token: token, decision: second });
-        expect([status, to?.pathname, to?.searchParams.get("done")]).toEqual([303, path, await idOf(token)]);
-        expect(`${to}${html}`).not.toContain("px_");
-      }
+type Press = { cookie?: string; headers?: Record<string, string>; body?: string };
+/** Presses a button of the page's form; gives where that leads. */
+async function press(
+  fields: Record<string, string>,
+  { cookie, headers = OWN_PAGE, body }: Press = {},
+): Promise<string> {
+  const request = new Request(`http://localhost:3000${DEVICE_DECISION}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      [HEADER.address]: "203.0.113.7",
+      [HEADER.requestId]: "request-7",
+      ...headers,
+      ...(cookie !== undefined && { cookie }),
     },
-  );
-
-  test.each(DECISION_PAGES)("on %s after its time shows that it is over", async (_name, page) => {
-    const { token, path, post } = await page(user);
-    panel.clock.advance(600_000);
-    const { to } = await post({ request_token: token, decision: "approve" });
-    expect([to?.pathname, to?.searchParams.get("done")]).toEqual([path, await idOf(token)]);
+    body: body ?? new URLSearchParams(fields).toString(),
   });
-
-  test("twenty presses at once make one key", async () => {
-    const { token, post } = await openConsentPage(user);
-    const presses = Array.from({ length: 20 }, () => post({ request_token: token, decision: "approve" }));
-    const answers = await Promise.all(presses);
-    expect(answers.filter(({ location }) => location?.startsWith("https://app.example/"))).toHaveLength(1);
-    expect(await panel.db.apiKey.count({ where: { userId: user.actor.user.id } })).toBe(1);
-  });
-});
-
-test("a delivery that failed leads back to the page, and the same token can be tried again", async () => {
-  receiver.behaviour = answering(500);
-  const { token, post, asked } = await openConsentPage(user, { mode: "server", callbackurl: receiver.url() });
-  const { status, to } = await post({ request_token: token, decision: "approve" });
-  expect([status, to?.pathname]).toEqual([303, CONSENT_PAGE]);
-  expect(Object.fromEntries(to!.searchParams)).toEqual({ ...asked, error: "CALLBACK_DELIVERY_FAILED" });
-  receiver.behaviour = answering(200);
-  expect((await post({ request_token: token, decision: "approve" })).to?.searchParams.has("done")).toBe(true);
-});
-
-test("one line of log a press, without what was pressed", async () => {
-  const { token, post } = await openConsentPage(user);
-  panel.lines.splice(0);
-  const { location } = await post({ request_token: token, decision: "approve" });
-  expect(panel.lines).toMatchObject([
-    { level: "info", method: "POST", path: `${CONSENT_PAGE}/decision`, status: 303, actor: "session" },
+  const response = await POST(request);
+  expect([response.status, response.headers.get("cache-control"), await response.text()]).toEqual([
+    303,
+    "no-store",
+    "",
   ]);
-  const told = JSON.stringify(panel.lines);
-  expect(told).not.toContain(token);
-  expect(told).not.toContain(fragmentOf(location!).private_key!);
+  return response.headers.get("location") ?? "";
+}
+const claimed = async () => {
+  const device = await startDevice();
+  const token = (await claim(user, device.userCode)).body.request_token as string;
+  const { id } = await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } });
+  const fields = { request_token: token, user_code: device.userCode };
+  return { ...device, id, fields, back: `${DEVICE_PAGE}?user_code=${device.userCode}` };
+};
+const statusOf = async (deviceCode: string) =>
+  (await panel.db.deviceRequest.findUniqueOrThrow({ where: { deviceCodeHash: hashToken(deviceCode) } })).status;
+
+describe("a press of the form's button", () => {
+  test("decides, and leads to the page of what was decided, however often it is pressed", async () => {
+    for (const [decision, status] of [
+      ["approve", "approved"],
+      ["deny", "denied"],
+    ] as const) {
+      const { id, fields, deviceCode } = await claimed();
+      const other = decision === "approve" ? "deny" : "approve";
+      for (const one of [decision, decision, other]) {
+        expect(await press({ ...fields, decision: one }, { cookie: user.cookie })).toBe(`${DEVICE_PAGE}?done=${id}`);
+        expect(await statusOf(deviceCode)).toBe(status);
+      }
+    }
+  });
+
+  test("of an expired request leads to its page and decides nothing", async () => {
+    const { id, fields, deviceCode } = await claimed();
+    panel.clock.advance(600_000);
+    expect(await press({ ...fields, decision: "approve" }, { cookie: user.cookie })).toBe(`${DEVICE_PAGE}?done=${id}`);
+    expect(await statusOf(deviceCode)).toBe("pending");
+  });
+
+  test("after the session ended leads to sign-in and from there back to the same code", async () => {
+    const { fields, deviceCode, back } = await claimed();
+    await panel.db.session.deleteMany({ where: { userId: user.actor.user.id } });
+    const location = await press({ ...fields, decision: "approve" }, { cookie: user.cookie });
+    const to = new URL(location, "http://localhost:3000");
+    expect([to.pathname, to.searchParams.get("callbackUrl")]).toEqual(["/auth/login", back]);
+    expect(await statusOf(deviceCode)).toBe("pending");
+  });
+
+  test("that cannot decide leads back with the code's name and the same user code", async () => {
+    const { fields, deviceCode, back } = await claimed();
+    const stranger = await panel.signIn(await panel.makeUser());
+    const approve = { ...fields, decision: "approve" };
+    const unknown = { ...approve, request_token: makeOpaqueToken("pxoauthreq_") };
+    const own = { cookie: user.cookie };
+    expect(await press(approve, { cookie: stranger.cookie })).toBe(`${back}&error=INVALID_REQUEST_TOKEN`);
+    expect(await press(unknown, own)).toBe(`${back}&error=INVALID_REQUEST_TOKEN`);
+    expect(await press({ ...fields, decision: "maybe" }, own)).toBe(`${back}&error=INVALID_REQUEST`);
+    expect(await press({ user_code: fields.user_code, decision: "approve" }, own)).toBe(
+      `${back}&error=INVALID_REQUEST`,
+    );
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+    ]) {
+      expect(await press(approve, { ...own, headers })).toBe(`${back}&error=CROSS_SITE_REQUEST`);
+    }
+    expect(await statusOf(deviceCode)).toBe("pending");
+    expect((await poll(deviceCode)).body.error).toBe("authorization_pending");
+  });
+
+  test("with a body that cannot be read leads back too", async () => {
+    const own = { cookie: user.cookie };
+    const page = `${DEVICE_PAGE}?user_code=`;
+    expect(await press({}, { ...own, body: "decision=deny&decision=approve" })).toBe(`${page}&error=INVALID_REQUEST`);
+    expect(await press({}, { ...own, body: "x".repeat(17_000) })).toBe(`${page}&error=PAYLOAD_TOO_LARGE`);
+    const headers = { ...OWN_PAGE, "content-type": "application/json" };
+    expect(await press({}, { ...own, headers, body: "{}" })).toBe(`${page}&error=UNSUPPORTED_MEDIA_TYPE`);
+  });
+
+  test("is one line of the log, with neither token nor code", async () => {
+    const { fields } = await claimed();
+    const from = panel.lines.length;
+    await press({ ...fields, decision: "deny" }, { cookie: user.cookie });
+    const lines = panel.lines.slice(from);
+    expect(lines).toMatchObject([{ path: DEVICE_DECISION, status: 303, actor: "session", userId: user.actor.user.id }]);
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${fields.request_token}|${fields.user_code}`));
+  });
 });
