@@ -39,7 +39,7 @@ test("dashboard and account, empty and with a key that is then revoked", async (
   await expect(dialog).toBeVisible();
   await checkState(page);
   await dialog.getByRole("button", { name: /^Revoke/ }).click();
-  await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name })).toHaveCount(0);
   expect((await use()).status).toBe(401);
 });
 
