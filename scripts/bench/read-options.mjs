@@ -35,6 +35,7 @@ export function readOptions(args) {
     rows: number("rows", short ? 2000 : 100_000),
     rounds: number("rounds", short ? 1 : 5),
     seconds: number("seconds", short ? 0.2 : 1.5, false),
+    warmSeconds: short ? 0.2 : 6,
     json: values.json,
     limits: !values["no-limits"],
     docs: !values["no-docs"] && !short,
