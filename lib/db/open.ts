@@ -18,12 +18,32 @@ function sqliteAdapter(url: string) {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
-    const { client } = adapter as unknown as { client: { transaction(mode: string): Promise<unknown> } };
-    const transaction = client.transaction.bind(client);
-    client.transaction = () => transaction("write");
+    const { client } = adapter as unknown as { client: LibsqlClient };
+    const [execute, transaction] = [client.execute.bind(client), client.transaction.bind(client)];
+    client.execute = (statement) => withFreshConnectionAfterBusy(client, execute(statement));
+    client.transaction = () => withFreshConnectionAfterBusy(client, transaction("write"));
     return adapter;
   };
   return factory;
+}
+
+type LibsqlClient = {
+  execute(statement: unknown): Promise<unknown>;
+  transaction(mode: string): Promise<unknown>;
+  reconnect(): Promise<void>;
+};
+
+/**
+ * A statement that found the database locked stays under way in libsql, and with it a read transaction: from then on
+ * that connection would read what was there at that moment, write nothing, and commit nothing.
+ */
+async function withFreshConnectionAfterBusy<T>(client: LibsqlClient, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === "SQLITE_BUSY") await client.reconnect();
+    throw error;
+  }
 }
 
 /**
