@@ -1,10 +1,13 @@
 import type { SessionContext } from "@/lib/context";
 import type { Refusal } from "@/lib/device-grant/refusal";
+import { formatUserCode } from "@/lib/device-grant/user-code";
 import { isRowId } from "@/lib/tokens/row-id";
 
 export type Decision = {
   /** `decided`: by somebody else, which way is not told. */
   state: "pending" | "approved" | "denied" | "redeemed" | "expired" | "decided";
+  /** `XXXX-XXXX`; opens the request again while it is pending. */
+  userCode: string;
   name: string;
   appName: string | null;
   refusal: Refusal | null;
@@ -27,6 +30,7 @@ export async function findDecision(ctx: SessionContext, { id }: { id: string }):
   return {
     // a device's status is never `delivering`
     state: decidedByAnother ? "decided" : over ? "expired" : (device.status as Decision["state"]),
+    userCode: formatUserCode(device.userCode),
     name: device.name,
     appName: device.appName,
     refusal: decidedByAnother ? null : (device.refusal as Refusal | null),

@@ -61,7 +61,7 @@ async function look(
     const decision = await findDecision(ctx, { id: done });
     if (!decision) return { kind: "enter", typed, problem: null };
     if (decision.state === "decided") return stopped({ kind: "decided" })(typed);
-    return decision.state === "pending" ? stopped({ kind: "overdue" })(typed) : { kind: "done", decision };
+    return decision.state === "pending" ? stopped({ kind: "overdue" })(decision.userCode) : { kind: "done", decision };
   }
   const afterDecision = AFTER_DECISION.get(error ?? "");
   if (afterDecision) return afterDecision(typed);
