@@ -25,7 +25,7 @@ text-decoration:none}
 a:hover{background:hsl(var(--primary) / .9)}a:focus-visible{outline:2px solid hsl(var(--ring));outline-offset:2px}
 .footnote{margin-top:1.25rem;font-size:.875rem}
 footer{margin-top:auto;padding:2rem 0;text-align:center;font-size:.75rem;color:hsl(var(--muted-foreground))}
-@media(min-width:40rem){header{padding:3.75rem 0 1.75rem}main{padding:2rem}}`;
+@media(min-width:40rem){header{padding:3.75rem 0 1.75rem}main{padding:2rem}a{display:inline-flex}}`;
 
 const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true">${LOGO_MARK.map(
   ({ part, x, y, width, height, rx }) =>

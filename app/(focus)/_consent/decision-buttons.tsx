@@ -62,9 +62,14 @@ export function DecisionButtons({ approve, deny, note, pending }: DecisionButton
           {deny}
         </Button>
         <div className="relative grid">
-          <span aria-hidden="true" className={`${buttonClass()} pointer-events-none opacity-50`}>
+          <button
+            type="button"
+            disabled
+            aria-hidden="true"
+            className={`${buttonClass()} pointer-events-none opacity-50`}
+          >
             {approve}
-          </span>
+          </button>
           <div ref={notAtOnce} className="not-at-once absolute inset-0 grid">
             <Button name="decision" value="approve" busy={pressed === "approve"}>
               {approve}
