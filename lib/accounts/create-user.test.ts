@@ -3,6 +3,7 @@ import { createUser } from "@/lib/accounts/create-user";
 import { ensureFirstAdmin } from "@/lib/accounts/ensure-first-admin";
 import { callApi } from "@/lib/testing/call-api";
 import { USER_PASSWORD } from "@/lib/testing/secrets";
+import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { postSignIn } from "@/lib/testing/sign-in";
 import { TestPanel } from "@/lib/testing/test-panel";
 
@@ -61,6 +62,7 @@ describe("making an account", () => {
   });
 
   test("with one address at once makes one", async () => {
+    meetBeforeTransactions(panel.db, 5);
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ email: "race@example.test" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     const { id } = await panel.db.user.findUniqueOrThrow({ where: { email: "race@example.test" } });
@@ -121,6 +123,7 @@ describe("the first administrator", () => {
     expect(await ensureFirstAdmin(system(named))).toBeNull();
     const everyone = await panel.db.user.findMany();
     await panel.db.user.deleteMany();
+    meetBeforeTransactions(panel.db, 3);
     const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(system(named))));
     expect(made.filter((one) => one !== null)).toEqual([{ email: "first@example.test", password: null }]);
     expect(await panel.db.user.findMany()).toMatchObject([{ email: "first@example.test", role: "admin" }]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callApi } from "@/lib/testing/call-api";
 import { issueKey } from "@/lib/testing/issue-key";
 import { NEW_PASSWORD, USER_PASSWORD, WRONG_PASSWORD } from "@/lib/testing/secrets";
+import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { postSignIn } from "@/lib/testing/sign-in";
 import { TestPanel } from "@/lib/testing/test-panel";
 
@@ -108,6 +109,7 @@ describe("a new password", () => {
   });
 
   test("of two at once, both with the old one, is one", async () => {
+    meetBeforeTransactions(panel.db, 2);
     const answers = await Promise.all(
       [NEW_PASSWORD, WRONG_PASSWORD].map((new_password) => change({ current_password: USER_PASSWORD, new_password })),
     );

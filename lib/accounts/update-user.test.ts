@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { updateUser } from "@/lib/accounts/update-user";
 import { callApi } from "@/lib/testing/call-api";
 import { issueKey } from "@/lib/testing/issue-key";
+import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { TestPanel, type TestUser } from "@/lib/testing/test-panel";
 
 type Session = Awaited<ReturnType<TestPanel["signIn"]>>;
@@ -124,6 +125,7 @@ describe("the last enabled administrator", () => {
           data: { role: "user" },
         });
         const [a, b] = [await panel.signIn(one), await panel.signIn(other)];
+        meetBeforeTransactions(panel.db, 2);
         const outcomes = await Promise.allSettled([updateUser(a, other.id, changes), updateUser(b, one.id, changes)]);
         expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
         expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "LAST_ADMIN" } });
@@ -136,6 +138,7 @@ describe("the last enabled administrator", () => {
     const others = [];
     for (let i = 0; i < 4; i++) others.push(await panel.signIn(await panel.makeUser({ role: "admin" })));
     const all = [admin, ...others];
+    meetBeforeTransactions(panel.db, all.length);
     const outcomes = await Promise.allSettled(all.map((one) => updateUser(one, one.actor.user.id, { role: "user" })));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
     expect(await enabledAdmins()).toBe(1);

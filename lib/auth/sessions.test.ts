@@ -56,6 +56,12 @@ describe("a session ends at once", () => {
     await isOut(cookie);
   });
 
+  test("when its account is disabled, should its row have stayed", async () => {
+    const { cookie } = await panel.signIn(user);
+    await panel.db.user.update({ where: { id: user.id }, data: { disabledAt: panel.clock.now() } });
+    await isOut(cookie);
+  });
+
   test("when the password changes elsewhere; the one that changed it stays", async () => {
     const [own, other, third] = [await panel.signIn(user), await panel.signIn(user), await panel.signIn(user)];
     const { status, body } = await changePassword(own.cookie);

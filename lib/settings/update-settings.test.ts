@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readSettings } from "@/lib/settings/read-settings";
 import { updateSettings } from "@/lib/settings/update-settings";
 import { callApi } from "@/lib/testing/call-api";
+import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { TestPanel } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
@@ -72,6 +73,7 @@ describe("the settings", () => {
 
   test("set by several at once end as one of them said, and each change is audited from what it was", async () => {
     const values = ["false", "true", "false", "false", "true", "false"] as const;
+    meetBeforeTransactions(panel.db, values.length);
     await Promise.all(values.map((value) => updateSettings(admin, { user_allow_api_keys_create: value })));
     const rows = (await audit()) as { from: string; to: string }[];
     for (const { from, to } of rows) expect([from, to].sort()).toEqual(["false", "true"]);
