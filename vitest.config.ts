@@ -8,6 +8,9 @@ export default defineConfig({
     // processes, not threads: libsql and argon2 are native, and tests of ours change the environment
     pool: "forks",
     maxWorkers: 2,
+    // a test file takes its modules as the one before it in the same process left them: loading them anew for each file
+    // takes three times the whole run. So no vi.mock: vi.spyOn on a module does the same and ends with its test
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

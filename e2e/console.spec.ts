@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { ApiClient } from "./api-client";
 import { expect, signIn, test } from "./fixtures";
-import { expectSound, watchShifts } from "./sound-page";
+import { checkWatched, watchJumps } from "./page-checks";
 import { startPanel } from "./start-panel";
 
 // each state is looked at by axe, light and dark
@@ -45,19 +45,19 @@ test("a server is made, followed while an app appends 5,000 lines, renamed and d
   makeUser,
   signInApi,
 }) => {
-  await watchShifts(page);
+  await watchJumps(page);
   const user = await makeUser();
   const { uuidShort, append } = await serverAndApp(await signInApi(user));
   await append(["<b>bold</b> \u001b[31mred\u001b[0m", "second"]);
   await signIn(page, user);
   await page.goto("/dashboard/servers");
-  await expectSound(page);
+  await checkWatched(page);
   await page.getByRole("link", { name: "Web" }).click();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   expect(await shown(page)).toEqual(["<b>bold</b> red", "second"]);
   await page.reload();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  await expectSound(page);
+  await checkWatched(page);
 
   await log(page).evaluate((box) => {
     const seen = window as Window & { most?: number };
@@ -82,7 +82,7 @@ test("a server is made, followed while an app appends 5,000 lines, renamed and d
   await expect(log(page).getByText("something new")).toBeAttached();
   expect(await topLine(page)).toEqual(reading);
   expect(await fromEnd(page)).toBeGreaterThan(1000);
-  await expectSound(page, ".console-line:nth-child(n+20)");
+  await checkWatched(page, ".console-line:nth-child(n+20)");
   await page.getByRole("button", { name: "Jump to latest" }).click();
   await expect(log(page).getByText("something new")).toBeInViewport();
   await expect(page.getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
@@ -91,12 +91,12 @@ test("a server is made, followed while an app appends 5,000 lines, renamed and d
   await page.getByRole("button", { name: "Rename Web" }).click();
   const rename = page.getByRole("dialog", { name: "Rename server" });
   await rename.getByLabel("Name").fill("Web 2");
-  await expectSound(page);
+  await checkWatched(page);
   await rename.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Delete Web 2" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No servers yet")).toBeVisible();
-  await expectSound(page);
+  await checkWatched(page);
   expect((await page.request.get(`/server/${uuidShort}/console`)).status()).toBe(404);
 });
 

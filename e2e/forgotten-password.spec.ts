@@ -1,7 +1,7 @@
 import { ADMIN } from "@/lib/testing/secrets";
 import { expect, signIn, test as base } from "./fixtures";
 import { openMailbox, type Mailbox } from "./mailbox";
-import { expectSound, watchShifts } from "./sound-page";
+import { checkWatched, watchJumps } from "./page-checks";
 
 const test = base.extend<object, { mailbox: Mailbox }>({
   mailbox: [
@@ -30,33 +30,33 @@ test("a forgotten password is set anew by the link in the mail, once", async ({
   makeUser,
   signInApi,
 }) => {
-  await watchShifts(page);
+  await watchJumps(page);
   const user = await makeUser();
   const elsewhere = await signInApi(user);
   await page.goto("/auth/login");
   await page.getByRole("link", { name: "Forgotten your password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
-  await expectSound(page);
+  await checkWatched(page);
   await page.getByLabel("Email").fill("nobody");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Enter an email address" })).toBeFocused();
   await page.getByLabel("Email").fill(user.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
-  await expectSound(page);
+  await checkWatched(page);
 
   const link = LINK.exec(await mailbox.waitFor(user.email, LINK))![0];
   await page.goto(link);
   await expect(page).toHaveURL(/\/auth\/set-password$/);
   await expect(page.getByLabel("Code from the link")).toBeHidden();
-  await expectSound(page);
+  await checkWatched(page);
   await page.getByLabel("New password").fill("short");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "8 to 256" })).toBeFocused();
   await page.getByLabel("New password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("Your password is set.")).toBeVisible();
-  await expectSound(page);
+  await checkWatched(page);
   expect((await elsewhere.get("/api/user")).status).toBe(401);
   await signIn(page, { ...user, password: NEW_PASSWORD });
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -103,19 +103,19 @@ test("all of it without a script", async ({ browser, panel, mailbox, makeUser })
 });
 
 test("an administrator invites, looks after and deletes an account", async ({ page, mailbox, browser, panel }) => {
-  await watchShifts(page);
+  await watchJumps(page);
   await page.goto("/admin/users");
   await signIn(page, ADMIN);
-  await expectSound(page);
+  await checkWatched(page);
   await page.getByRole("button", { name: "Add a user" }).click();
   const add = page.getByRole("dialog", { name: "Add a user" });
   await add.getByLabel("Email").fill("invited@panel.test");
   await add.getByLabel("Name").fill("Grace Invited");
-  await expectSound(page);
+  await checkWatched(page);
   await add.getByRole("button", { name: "Add user" }).click();
   await expect(page.getByRole("heading", { name: "Set-password link" })).toBeFocused();
   await expect(page.getByText("It was also mailed to invited@panel.test.")).toBeVisible();
-  await expectSound(page);
+  await checkWatched(page);
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
   expect(await mailbox.waitFor("invited@panel.test", LINK)).toContain(link);
   await page.getByRole("button", { name: "Done" }).click();
@@ -132,7 +132,7 @@ test("an administrator invites, looks after and deletes an account", async ({ pa
   const manage = page.getByRole("dialog", { name: "Grace Invited" });
   await manage.getByRole("button", { name: "Disable", exact: true }).click();
   await expect(manage.getByRole("button", { name: "Enable", exact: true })).toBeVisible();
-  await expectSound(page);
+  await checkWatched(page);
   await invited.goto("/dashboard");
   await expect(invited).toHaveURL(/\/auth\/login/);
   await context.close();
@@ -152,7 +152,7 @@ test("an administrator invites, looks after and deletes an account", async ({ pa
 
   await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Account deleted" })).toHaveCount(1);
-  await expectSound(page);
+  await checkWatched(page);
   await page.getByLabel("Action").selectOption({ label: "Sign-in refused" });
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/action=session\.refused/);
@@ -160,5 +160,5 @@ test("an administrator invites, looks after and deletes an account", async ({ pa
   await page.getByLabel("Account", { exact: true }).fill("nobody@panel.test");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("No account has this email address.")).toBeVisible();
-  await expectSound(page);
+  await checkWatched(page);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ApiClient } from "./api-client";
 import { DEVICE_PAGE, pollDevice, startDevice } from "./device-flow";
 import { expect, signIn, test } from "./fixtures";
-import { expectSound, watchShifts } from "./sound-page";
+import { checkWatched, watchJumps } from "./page-checks";
 
 // each state is looked at by axe, light and dark
 test.describe.configure({ timeout: 240_000 });
@@ -27,11 +27,11 @@ async function closeSecret(page: Page, secret: string): Promise<void> {
 }
 
 test("the whole life of a key", async ({ page, panel, makeUser }) => {
-  await watchShifts(page);
+  await watchJumps(page);
   const user = await makeUser({ name: "Ada" });
   await signIn(page, user);
   await page.goto("/dashboard/account");
-  await expectSound(page);
+  await checkWatched(page);
 
   // made
   await page.getByRole("button", { name: "Make a key" }).click();
@@ -44,11 +44,11 @@ test("the whole life of a key", async ({ page, panel, makeUser }) => {
   await form.getByRole("button", { name: "Make key" }).click();
   await expect(form.getByText(/This list cannot be used\..*10\.0\.0\.0\/99/)).toBeVisible();
   await expect(form.getByLabel("Works only from")).toBeFocused();
-  await expectSound(page);
+  await checkWatched(page);
   await form.getByLabel("Works only from").fill("");
   await form.getByRole("button", { name: "Make key" }).click();
   await expect(page.getByRole("heading", { name: "Your new API key" })).toBeFocused();
-  await expectSound(page);
+  await checkWatched(page);
   const secret = await copied(page, "Private key");
   expect(secret).toMatch(/^px_sec[0-9A-Za-z]{49}$/);
   expect(await copied(page, "Public key")).toMatch(/^px_pub/);
@@ -77,7 +77,7 @@ test("the whole life of a key", async ({ page, panel, makeUser }) => {
   await page.reload();
   await expect(keys(page).getByText("3 uses from other addresses")).toBeVisible();
   await expect(page.getByText("An API key was refused")).toHaveCount(1);
-  await expectSound(page);
+  await checkWatched(page);
 
   // let in again from here
   await page.getByRole("button", { name: "Edit Nightly backup" }).click();
@@ -93,7 +93,7 @@ test("the whole life of a key", async ({ page, panel, makeUser }) => {
   const rotate = async (overlap: string) => {
     await page.getByRole("button", { name: "Rotate Hourly backup" }).click();
     await page.getByRole("radio", { name: overlap }).check();
-    await expectSound(page);
+    await checkWatched(page);
     await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
     await expect(page.getByRole("heading", { name: "The key’s new secret" })).toBeFocused();
     const made = await copied(page, "Private key");
@@ -116,7 +116,7 @@ test("the whole life of a key", async ({ page, panel, makeUser }) => {
   await page.getByRole("button", { name: "Revoke Hourly backup" }).click();
   const question = page.getByRole("dialog", { name: "Revoke this key?" });
   await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
-  await expectSound(page);
+  await checkWatched(page);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   expect((await asApp(panel, third)).status).toBe(200);
@@ -135,11 +135,11 @@ test("the whole life of a key", async ({ page, panel, makeUser }) => {
   const at = await page.locator("time").first().getAttribute("datetime");
   const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "Asia/Tokyo" } as const;
   expect(shown).toContain(new Intl.DateTimeFormat("en", options).format(new Date(at ?? "")));
-  await expectSound(page);
+  await checkWatched(page);
 
   await page.getByRole("link", { name: /unread notifications/ }).click();
   await expect(page.getByText("An API key was rotated")).toHaveCount(2);
-  await expectSound(page);
+  await checkWatched(page);
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByText("All are marked as read.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
@@ -168,14 +168,14 @@ test("an administrator switches creation off while the page of a decision is ope
     await page.goto("/dashboard/account");
     await expect(page.getByText("An administrator has switched off API key creation")).toBeVisible();
     await expect(page.getByRole("button", { name: "Make a key" })).toHaveCount(0);
-    await expectSound(page);
+    await checkWatched(page);
   } finally {
     await settings("true");
   }
 });
 
 test("signed out everywhere, and one session at a time", async ({ page, makeUser, signInApi }) => {
-  await watchShifts(page);
+  await watchJumps(page);
   const user = await makeUser();
   const elsewhere = await signInApi(user);
   const third = await signInApi(user);
@@ -193,7 +193,7 @@ test("signed out everywhere, and one session at a time", async ({ page, makeUser
   expect([(await elsewhere.get("/api/user")).status, (await third.get("/api/user")).status].sort()).toEqual([200, 401]);
   await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
   const question = page.getByRole("dialog", { name: "Sign out everywhere?" });
-  await expectSound(page);
+  await checkWatched(page);
   await question.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect(page.getByText("You are signed out everywhere.")).toBeVisible();

@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { parseTrustedProxies, type ProxyList } from "@/lib/net/client-address";
 import { parseListedHosts, type ListedHosts } from "@/lib/net/listed-hosts";
+import { readEmailAddress } from "@/lib/text/email-address";
 
 /** `count` in `seconds`, or null for no limit. */
 export type Limit = { count: number; seconds: number } | null;
@@ -72,9 +73,16 @@ const baseUrl = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
+const PORT_RULE = "write a port number from 1 to 65535, such as 3000";
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: z.coerce.number("write a port number, such as 3000").int().min(1).max(65535).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\s*\d{1,5}\s*$/, PORT_RULE)
+    .transform(Number)
+    .pipe(z.number().min(1, PORT_RULE).max(65535, PORT_RULE))
+    .default(3000),
   PANEL_BASE_URL: baseUrl.optional(),
   DATABASE_URL: z
     .string()
@@ -115,9 +123,18 @@ const schema = z.object({
     .default("info"),
   PANEL_ADMIN_EMAIL: z
     .string()
-    .regex(/^[^\s@]+@[^\s@]+$/, "write an e-mail address")
+    .transform((text, ctx) => {
+      const address = readEmailAddress(text);
+      if (address !== null) return address;
+      ctx.addIssue({ code: "custom", message: "write an e-mail address" });
+      return z.NEVER;
+    })
     .optional(),
-  PANEL_ADMIN_PASSWORD: z.string().min(8, "write at least 8 characters").max(256).optional(),
+  PANEL_ADMIN_PASSWORD: z
+    .string()
+    .min(8, "write at least 8 characters")
+    .max(256, "write at most 256 characters")
+    .optional(),
   LIMIT_DEVICE_START: limit("30/60"),
   LIMIT_USER_CODE_USER: limit("10/900"),
   LIMIT_USER_CODE_ADDRESS: limit("30/900"),

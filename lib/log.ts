@@ -1,16 +1,27 @@
-import { pino, type Logger as PinoLogger } from "pino";
+import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 
 export type Logger = Pick<PinoLogger, "debug" | "info" | "warn" | "error" | "fatal">;
 
 /**
- * Structured log on standard output, one JSON object a line. Nothing that is a secret is ever handed to it
- * (no header, no query, no body); the redaction below is the second wall, not the first.
+ * Structured log, one JSON object a line, on standard output unless another destination is given. Nothing that is a
+ * secret is ever handed to it (no header, no query, no body); what is cut out below is the second wall, not the first.
  */
-export function makeLogger(level: string): Logger {
-  return pino({
+export function makeLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ["password", "*.password", "private_key", "*.private_key", "device_code", "*.device_code", "headers"],
-  });
+    serializers: { err: (error: unknown) => pino.stdSerializers.err(withoutArguments(error) as Error) },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Prisma's text of a call that it cannot make quotes the call with its values; its last sentence says what is wrong. */
+function withoutArguments(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== "PrismaClientValidationError") return error;
+  const short = new Error(error.message.trim().split("\n").at(-1));
+  short.name = error.name;
+  short.stack = [`${short.name}: ${short.message}`, ...(error.stack?.match(/^ {4}at .*$/gm) ?? [])].join("\n");
+  return short;
 }

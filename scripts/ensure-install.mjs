@@ -6,7 +6,7 @@ import { runQuietly } from "./child-process.mjs";
 import { isMain } from "./is-main.mjs";
 import { projectRoot } from "./project-root.mjs";
 
-const MINIMUM = { major: 20, minor: 12 };
+const MINIMUM = { major: 20, minor: 19 };
 
 /** Ends the process with a sentence that says what to do when this Node is too old for the panel. */
 export function requireNode(version = process.versions.node) {

@@ -58,13 +58,13 @@ describe("requireNode", () => {
   const check = (version) =>
     run(`import { requireNode } from "./scripts/ensure-install.mjs"; requireNode(${JSON.stringify(version)});`);
 
-  it.each(["20.12.0", "20.20.2", "22.0.0", "24.1.0"])("takes %s", async (version) => {
+  it.each(["20.19.0", "20.20.2", "22.0.0", "24.1.0"])("takes %s", async (version) => {
     expect(await check(version)).toEqual({ code: 0, output: "" });
   });
 
-  it.each(["16.20.0", "18.19.1", "20.11.1"])("says what to do about %s", async (version) => {
+  it.each(["16.20.0", "18.19.1", "20.18.1"])("says what to do about %s", async (version) => {
     const { code, output } = await check(version);
     expect(code).toBe(1);
-    expect(output).toContain(`needs Node 20.12 or newer, and this is Node ${version}`);
+    expect(output).toContain(`needs Node 20.19 or newer, and this is Node ${version}`);
   });
 });

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { callApi } from "@/app/_client/call-api";
 import { failureText } from "@/app/_client/failure-text";
 import type { FailureText } from "@/app/_client/failure-text";
+import { useHydrated } from "@/app/_client/use-hydrated";
 import { Button } from "@/app/_ui/button";
 import { FormStatus } from "@/app/_ui/form-status";
 import { TextField } from "@/app/_ui/text-field";
@@ -39,6 +40,7 @@ type State = { errors: Record<string, string>; sentence: string; tone: "good" | 
  */
 export function ApiForm({ method, path, fields, blame = {}, text, onDone, aside }: ApiFormProps) {
   const router = useRouter();
+  const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState<State>({ errors: {}, sentence: "", tone: "good", attempt: 0 });
@@ -80,13 +82,13 @@ export function ApiForm({ method, path, fields, blame = {}, text, onDone, aside 
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <div className="max-w-md space-y-3">
+      <div className="max-w-md space-y-2">
         {fields.map(({ refused: _refused, secret: _secret, ...field }) => (
           <TextField key={field.name} {...field} error={state.errors[field.name]} mayFail />
         ))}
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} disabled={!hydrated}>
           {text.submit}
         </Button>
         {aside}

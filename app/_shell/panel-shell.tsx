@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import Link from "next/link";
+import { unstable_rethrow } from "next/navigation";
 import { getViewer } from "@/app/_server/viewer";
 import { countUnreadOfViewer } from "@/app/_server/unread";
 import { paths } from "@/app/_shell/paths";
@@ -67,7 +68,8 @@ async function findFacts() {
   try {
     const [viewer, unread] = await Promise.all([getViewer(), countUnreadOfViewer()]);
     return { user: viewer?.actor.user ?? null, unread };
-  } catch {
+  } catch (error) {
+    unstable_rethrow(error);
     return { user: null, unread: 0 };
   }
 }

@@ -1,5 +1,6 @@
 const DEVICE = "/dashboard/account/oauth2/api/device";
 const ACCOUNT = "/dashboard/account";
+const CONSENT = "/dashboard/account/oauth2/api/new";
 
 /** The panel's own addresses, as links and forms name them. */
 export const paths = {
@@ -16,6 +17,8 @@ export const paths = {
   device: DEVICE,
   deviceDecision: `${DEVICE}/decision`,
   signInPage: "/auth/login",
+  consent: CONSENT,
+  consentDecision: `${CONSENT}/decision`,
   signIn: "/api/auth/callback/credentials",
   signOut: "/api/auth/signout",
   forgotPassword: "/auth/forgot-password",
@@ -34,4 +37,14 @@ export function consolePage(uuidShort: string): string {
 /** A page of a listing: from after `cursor` on, everything else of the query as it is. */
 export function pageAfter(path: string, cursor: string | null, query: Record<string, string> = {}): string | null {
   return cursor === null ? null : `${path}?${new URLSearchParams({ ...query, cursor })}`;
+}
+
+/** The consent page with a query of the caller's. */
+export function consentPageWith(query: URLSearchParams | string): string {
+  return `${CONSENT}?${query}`;
+}
+
+/** Where the panel serves the logo of an app that asks; `id` is the consent request's. */
+export function appLogo(id: string): string {
+  return `${CONSENT}/logo/${id}`;
 }

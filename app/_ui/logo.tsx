@@ -1,12 +1,15 @@
-/** The mark and the product's name: a panel with its rail and one lit field. */
+import { LOGO_MARK } from "@/lib/theme/logo-mark";
+
+const FILLS = { ground: "fill-primary", lit: "fill-primary-foreground", dim: "fill-primary-foreground opacity-50" };
+
+/** The mark and the product's name. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-base font-semibold tracking-tight">
       <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden="true" focusable="false">
-        <rect width="32" height="32" rx="8" className="fill-primary" />
-        <rect x="7" y="7" width="5" height="18" rx="2" className="fill-primary-foreground" />
-        <rect x="15" y="7" width="10" height="8" rx="2" className="fill-primary-foreground" />
-        <rect x="15" y="18" width="10" height="7" rx="2" className="fill-primary-foreground opacity-50" />
+        {LOGO_MARK.map(({ part, ...rect }) => (
+          <rect key={`${rect.x},${rect.y}`} {...rect} className={FILLS[part]} />
+        ))}
       </svg>
       {name}
     </span>

@@ -20,13 +20,13 @@ type OutcomeProps = {
 /** A page that says how something ended and what can be done now. */
 export function Outcome({ icon, tone, title, children, actions }: OutcomeProps) {
   return (
-    <div className="text-center">
-      <span className={`inline-flex size-14 items-center justify-center rounded-full ${TONES[tone]}`}>
-        <Icon name={icon} className="size-7" />
+    <div className="max-w-xl">
+      <span className={`flex size-12 items-center justify-center rounded-full ${TONES[tone]}`}>
+        <Icon name={icon} className="size-6" />
       </span>
-      <h1 className="mt-5 text-xl font-semibold tracking-tight">{title}</h1>
-      <div className="mx-auto mt-2 max-w-prose text-muted-foreground">{children}</div>
-      {actions && <div className="mt-6 flex flex-col gap-2.5 sm:flex-row sm:justify-center">{actions}</div>}
+      <h1 className="mt-4 text-xl font-semibold tracking-tight">{title}</h1>
+      <div className="mt-1.5 text-muted-foreground">{children}</div>
+      {actions && <div className="mt-6 flex flex-col gap-2.5 sm:flex-row sm:flex-wrap">{actions}</div>}
     </div>
   );
 }

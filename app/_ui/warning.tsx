@@ -2,9 +2,12 @@ import type { ReactNode } from "react";
 import { Icon } from "@/app/_ui/icon";
 
 /** Something to take to heart before going on, in a box. */
-export function Warning({ children }: { children: ReactNode }) {
+export function Warning({ children, role }: { children: ReactNode; role?: "alert" }) {
   return (
-    <div className="flex gap-2.5 rounded-lg border border-destructive/40 bg-destructive/6 px-3 py-2.5 text-sm text-foreground">
+    <div
+      role={role}
+      className="flex gap-2.5 rounded-lg border border-destructive/40 bg-destructive/6 px-3 py-2.5 text-sm text-foreground"
+    >
       <Icon name="alert" className="mt-px size-4.5 text-destructive" />
       <p className="min-w-0">{children}</p>
     </div>

@@ -12,7 +12,7 @@ export async function ensureFirstAdmin(ctx: Context): Promise<{ email: string; p
   if ((await ctx.db.user.count()) > 0) return null;
   const { email, password } = ctx.env.firstAdmin;
   const admin = {
-    email: email?.trim().toLowerCase() ?? "admin@localhost",
+    email: email ?? "admin@localhost",
     name: "Administrator",
     password: password ?? makePassword(),
     role: "admin" as const,

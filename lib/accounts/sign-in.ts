@@ -15,7 +15,7 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
  * @throws AppError RATE_LIMITED
  */
 export async function signIn(ctx: Context, input: { email: string; password: string; userAgent: string }) {
-  const email = input.email.trim().toLowerCase();
+  const email = input.email.replaceAll("\0", "").trim().toLowerCase(); // PostgreSQL takes no NUL in a text
   const address = limitSubject(ctx.address ?? "");
   const giveBack = await takeLimits(ctx, [
     ["LIMIT_SIGN_IN_ADDRESS", address],

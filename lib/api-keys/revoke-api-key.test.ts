@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateUser } from "@/lib/accounts/update-user";
 import { callApi } from "@/lib/testing/call-api";
 import { issueKey } from "@/lib/testing/issue-key";
+import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { TestPanel } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
@@ -76,6 +77,7 @@ describe("revoking a key", () => {
   test("by many at once counts once", async () => {
     const { id, privateKey } = await issueKey(owner);
     const before = await liveKeyCount(owner);
+    meetBeforeTransactions(panel.db, 10);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => remove(id, i % 2 ? { cookie: owner.cookie } : { key: privateKey })),
     );

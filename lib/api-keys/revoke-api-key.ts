@@ -16,7 +16,8 @@ export async function revokeApiKey(ctx: UserContext, { id }: { id: string }): Pr
 }
 
 /**
- * Revokes a live key inside the caller's transaction and gives its place back.
+ * Revokes a live key inside the caller's transaction and gives its place back. The account's row comes before its
+ * keys', as when it is disabled: in the other order the two would wait for each other.
  * @returns false when the account has no live key of this id
  */
 export async function revokeLiveKey(
@@ -24,7 +25,6 @@ export async function revokeLiveKey(
   ctx: Context,
   { id, userId, because }: { id: string; userId: string; because?: string },
 ): Promise<boolean> {
-  // The account's row before its keys', as when it is disabled: in the other order the two would wait for each other.
   await tx.user.updateMany({ where: { id: userId }, data: { liveKeyCount: { decrement: 1 } } });
   const revoked = await tx.apiKey.updateMany({
     where: { id, userId, revokedAt: null },

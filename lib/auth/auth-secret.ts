@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sqliteFile, SettingsError, type Env } from "@/lib/env";
@@ -12,7 +12,7 @@ export async function loadAuthSecret(env: Env): Promise<string> {
   if (env.authSecret) return env.authSecret;
   const file = path.join(path.dirname(sqliteFile(env.databaseUrl)), "auth-secret");
   await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`; // two containers on one volume may have the same process id
   await writeFile(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
   try {
     await link(draft, file); // fails when there is one: the first stays

@@ -10,7 +10,13 @@ import { parseCookies, readSessionId } from "@/lib/auth/session-cookie";
 import { anonymousContext } from "@/lib/http/context";
 import { errorResponse, toAppError } from "@/lib/http/error-response";
 import { logRequest } from "@/lib/http/log-request";
-import { mediaType, readBodyText, parseJsonObject, readParameters } from "@/lib/http/read-body";
+import {
+  MAX_FORM_WITH_ADDRESS_BYTES,
+  mediaType,
+  parseJsonObject,
+  readBodyText,
+  readParameters,
+} from "@/lib/http/read-body";
 import { isFromOwnPages, isProvablyFromOwnPages } from "@/lib/http/request-facts";
 import { getRuntime } from "@/lib/runtime";
 
@@ -74,8 +80,9 @@ async function hasSession(ctx: Context, request: Request): Promise<boolean> {
 
 async function readForm(request: Request): Promise<Record<string, string>> {
   const type = mediaType(request);
-  if (type === "application/x-www-form-urlencoded")
-    return readParameters(new URLSearchParams(await readBodyText(request)));
+  if (type === "application/x-www-form-urlencoded") {
+    return readParameters(new URLSearchParams(await readBodyText(request, MAX_FORM_WITH_ADDRESS_BYTES)));
+  }
   if (type !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const body = parseJsonObject(await readBodyText(request));
   for (const [name, value] of Object.entries(body)) {

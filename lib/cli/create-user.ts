@@ -15,11 +15,13 @@ export const createUserCommand: Command = {
   summary: "Makes an account. Without --password-stdin a password is made and printed once.",
   async run(ctx, args) {
     const { values, positionals } = readArguments(args);
+    if (positionals.length !== 1) throw new CommandError("Name one e-mail address.");
     const address = check(email, "The e-mail address", positionals[0]);
     const name = check(readableText(191), "The name", values.name ?? address.split("@")[0]);
-    const password = await readNewPassword(values["password-stdin"] ?? false);
+    const { password, tell } = await readNewPassword(values["password-stdin"] ?? false);
     const user = await createUser(ctx, { email: address, name, password, role: values.admin ? "admin" : "user" });
     process.stdout.write(`Made the ${user.role === "admin" ? "administrator" : "user"} ${user.email}.\n`);
+    tell();
   },
 };
 

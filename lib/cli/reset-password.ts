@@ -12,8 +12,9 @@ export const resetPasswordCommand: Command = {
     const address = check(email, "The e-mail address", rest[0]);
     const user = await ctx.db.user.findUnique({ where: { email: address }, select: { id: true } });
     if (!user) throw new CommandError(`No account has the e-mail address ${address}.`);
-    const password = await readNewPassword(rest.length !== args.length);
+    const { password, tell } = await readNewPassword(rest.length !== args.length);
     await resetPassword(ctx, { email: address, password });
     process.stdout.write(`Set the password of ${address}; its sessions have ended.\n`);
+    tell();
   },
 };

@@ -8,7 +8,8 @@ import { getConsentRequest, requirePending } from "@/lib/consent/get-consent-req
 
 /**
  * Approves a request. Of any number of simultaneous decisions one wins, and no later call returns a secret again.
- * A device's key is made at its next poll; a callback's is made here and goes where its mode says.
+ * A device's key is made at its next poll and that of a request with PKCE at the exchange; any other is made here and
+ * goes where the request's mode says.
  * @throws AppError INVALID_REQUEST_TOKEN, REQUEST_NOT_PENDING, REQUEST_EXPIRED, API_KEY_CREATION_NOT_ALLOWED;
  *   API_KEY_LIMIT_REACHED and CALLBACK_DELIVERY_FAILED, which leave the request pending
  */
@@ -16,11 +17,17 @@ export async function approve(ctx: SessionContext, input: { request_token: strin
   const request = await getConsentRequest(ctx, input.request_token);
   requirePending(request, ctx.now());
   await requireMayCreateApiKeys(ctx, ctx.actor.user.role);
+  const keyIsMadeLater = request.deviceRequest !== null || request.codeChallenge !== null;
+  if (keyIsMadeLater) await requirePlaceForKey(ctx);
   if (!request.deviceRequest) {
     return request.mode === "user" ? approveForBrowser(ctx, request) : approveForServer(ctx, request);
   }
-  const holder = await ctx.db.user.findUnique({ where: { id: ctx.actor.user.id }, select: { liveKeyCount: true } });
-  if (holder && holder.liveKeyCount >= MAX_LIVE_KEYS) throw new AppError("API_KEY_LIMIT_REACHED");
   await decideDeviceRequest(ctx, request, "approved");
   return { mode: "device" as const, approved: true as const };
+}
+
+/** Tells the person now, who would otherwise learn it from the app or device; what counts is the place taken then. */
+async function requirePlaceForKey(ctx: SessionContext): Promise<void> {
+  const holder = await ctx.db.user.findUnique({ where: { id: ctx.actor.user.id }, select: { liveKeyCount: true } });
+  if (holder && holder.liveKeyCount >= MAX_LIVE_KEYS) throw new AppError("API_KEY_LIMIT_REACHED");
 }

@@ -37,6 +37,8 @@ export type ConsentParameters = {
 };
 
 const MAX_STATE = 512;
+/** What would not come back untouched: PostgreSQL stores no U+0000, and UTF-8 has no lone surrogates. */
+const NOT_KEPT = /[\0\p{Cs}]/u;
 const TRUE = /^(1|true|on|yes)$/i;
 const FALSE = /^(0|false|off|no)$/i;
 /** RFC 7636 section 4.2: base64url of a SHA-256, without padding. */
@@ -67,6 +69,8 @@ export function readConsentParameters(raw: RawConsentParameters, allowedServerHo
   const state = given("state") ?? null;
   if (state !== null && [...state].length > MAX_STATE) {
     issues.push({ path: "state", message: `may hold at most ${MAX_STATE} characters` });
+  } else if (state !== null && NOT_KEPT.test(state)) {
+    issues.push({ path: "state", message: "may hold no U+0000 and no half of a surrogate pair" });
   }
   const codeChallenge = readChallenge(given("code_challenge"), given("code_challenge_method"), mode, issues);
   const alertCors = readFlag(given("alertCors"), issues);

@@ -4,6 +4,7 @@ import { OAUTH2 } from "@/lib/device-grant/addresses";
 import { updateSettings } from "@/lib/settings/update-settings";
 import { callApi } from "@/lib/testing/call-api";
 import { claim, decide, poll, startDevice } from "@/lib/testing/device-flow";
+import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { TestPanel } from "@/lib/testing/test-panel";
 import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 
@@ -82,6 +83,7 @@ describe("a decision", () => {
     const claims: { session: Session; token: string }[] = [];
     for (const session of [user, user, user, other, other])
       claims.push({ session, token: await tokenOf(session, userCode) });
+    meetBeforeTransactions(panel.db, 40);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => {
         const { session, token } = claims[i % claims.length]!;

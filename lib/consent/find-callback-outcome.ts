@@ -1,6 +1,8 @@
 import type { SessionContext } from "@/lib/context";
 import { readConsentParameters, type RawConsentParameters } from "@/lib/consent/consent-parameters";
+import { parametersOf } from "@/lib/consent/parameters-of";
 import { hashParameters } from "@/lib/consent/start-consent-request";
+import { isRowId } from "@/lib/tokens/row-id";
 
 export type CallbackOutcome = {
   /** The request's id: no secret, and it decides nothing. */
@@ -11,6 +13,8 @@ export type CallbackOutcome = {
   mode: "user" | "server";
   /** Scheme, host and port of the callback. */
   callbackOrigin: string;
+  /** The query that opens the consent page with the same request. */
+  parameters: string;
 };
 
 /** Milliseconds within which opening the same request again shows what was decided, instead of asking again. */
@@ -21,6 +25,7 @@ export async function findCallbackOutcome(
   ctx: SessionContext,
   { id }: { id: string },
 ): Promise<CallbackOutcome | null> {
+  if (!isRowId(id)) return null;
   const row = await ctx.db.consentRequest.findFirst({
     where: { id, userId: ctx.actor.user.id, deviceRequestId: null },
   });
@@ -34,6 +39,7 @@ export async function findCallbackOutcome(
     appName: row.appName,
     mode: row.mode,
     callbackOrigin: `${url.protocol}//${url.host}`,
+    parameters: String(parametersOf(row)),
   };
 }
 

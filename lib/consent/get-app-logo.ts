@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context, SessionContext } from "@/lib/context";
 import { guardedRequest } from "@/lib/net/guarded-request";
+import { isRowId } from "@/lib/tokens/row-id";
 
 const LOGO_MS = 3_000;
 const MAX_LOGO_BYTES = 256 * 1024;
@@ -10,6 +11,9 @@ const FAILED_MS = 10 * 60 * 1000;
 
 export type AppLogo = { mediaType: string; bytes: Uint8Array<ArrayBuffer> };
 
+/** Under way in this process, by the address's hash: however many open the page at once, the app's server is asked once. */
+const underWay = new Map<string, Promise<AppLogo | null>>();
+
 /**
  * The logo of an app whose consent request the signed-in user opened, fetched by the panel, so that the app does not
  * learn the visitor's address, and kept. Anything but a PNG, JPEG or WebP by content is no logo.
@@ -17,16 +21,23 @@ export type AppLogo = { mediaType: string; bytes: Uint8Array<ArrayBuffer> };
  * @returns null when there is none, or it cannot be had
  */
 export async function getAppLogo(ctx: SessionContext, { id }: { id: string }): Promise<AppLogo | null> {
+  if (!isRowId(id)) return null;
   const request = await ctx.db.consentRequest.findFirst({
     where: { id, userId: ctx.actor.user.id },
     select: { appLogo: true },
   });
   if (!request?.appLogo) return null;
   const key = createHash("sha256").update(request.appLogo).digest("hex");
+  const found = underWay.get(key) ?? findOrFetch(ctx, key, request.appLogo).finally(() => underWay.delete(key));
+  underWay.set(key, found);
+  return found;
+}
+
+async function findOrFetch(ctx: Context, key: string, url: string): Promise<AppLogo | null> {
   const stored = await ctx.db.appLogo.findUnique({ where: { id: key } });
   const age = stored ? ctx.now().getTime() - stored.fetchedAt.getTime() : Infinity;
   if (stored && age >= 0 && age < (stored.mediaType ? FRESH_MS : FAILED_MS)) return toLogo(stored);
-  const logo = await fetchLogo(ctx, request.appLogo);
+  const logo = await fetchLogo(ctx, url);
   const data = { mediaType: logo?.mediaType ?? null, bytes: logo?.bytes ?? null, fetchedAt: ctx.now() };
   await ctx.db.appLogo.upsert({ where: { id: key }, create: { id: key, ...data }, update: data });
   return logo;

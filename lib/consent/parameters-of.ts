@@ -1,27 +1,20 @@
-import type { Context } from "@/lib/context";
 import { CONSENT_PARAMETERS, type RawConsentParameters } from "@/lib/consent/consent-parameters";
-import { hashToken } from "@/lib/tokens/opaque-token";
+import type { ConsentRequest } from "@/lib/db/generated/sqlite/client";
 
-/**
- * The parameters that a request token was made from, to open the consent page anew: after a failed delivery, or when
- * the session ended meanwhile. Whoever has the token sent them. Empty for an unknown token.
- */
-export async function parametersOf(ctx: Pick<Context, "db">, token: string | undefined): Promise<URLSearchParams> {
-  const row = await ctx.db.consentRequest.findUnique({ where: { tokenHash: hashToken(token ?? "") } });
-  const values: RawConsentParameters = row
-    ? {
-        name: row.name ?? undefined,
-        callbackurl: row.callbackUrl ?? undefined,
-        mode: row.mode ?? undefined,
-        allowedips: (JSON.parse(row.allowedIps) as string[]).join(","),
-        alertCors: row.alertCors ? "1" : undefined,
-        appName: row.appName ?? undefined,
-        appLogo: row.appLogo ?? undefined,
-        description: row.description ?? undefined,
-        state: row.state ?? undefined,
-        code_challenge: row.codeChallenge ?? undefined,
-        code_challenge_method: row.codeChallenge ? "S256" : undefined,
-      }
-    : {};
+/** The parameters that a callback request was made from, as a query, to open the consent page anew with them. */
+export function parametersOf(request: ConsentRequest): URLSearchParams {
+  const values: RawConsentParameters = {
+    name: request.name ?? undefined,
+    callbackurl: request.callbackUrl ?? undefined,
+    mode: request.mode ?? undefined,
+    allowedips: (JSON.parse(request.allowedIps) as string[]).join(","),
+    alertCors: request.alertCors ? "1" : undefined,
+    appName: request.appName ?? undefined,
+    appLogo: request.appLogo ?? undefined,
+    description: request.description ?? undefined,
+    state: request.state ?? undefined,
+    code_challenge: request.codeChallenge ?? undefined,
+    code_challenge_method: request.codeChallenge ? "S256" : undefined,
+  };
   return new URLSearchParams(CONSENT_PARAMETERS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readEmailAddress } from "@/lib/text/email-address";
 import { readReadableText } from "@/lib/text/readable-text";
 
 /** A string that must be there; the message is for an app's author. */
@@ -24,10 +25,13 @@ export const optionalText = (maxCodePoints: number, lineBreaks = false) =>
     .nullish()
     .transform((raw, ctx) => (raw ? clean(maxCodePoints, lineBreaks)(raw, ctx) : null));
 
-/** An e-mail address, lower-cased: one `@`, no white space; `admin@localhost` is one. */
-export const email = requiredString
-  .transform((text) => text.trim().toLowerCase())
-  .refine((text) => /^[^\s@\p{C}]{1,64}@[^\s@\p{C}]{1,189}$/u.test(text), "must be an e-mail address");
+/** An e-mail address, in the form in which it is stored. */
+export const email = requiredString.transform((text, ctx) => {
+  const address = readEmailAddress(text);
+  if (address !== null) return address;
+  ctx.addIssue({ code: "custom", message: "must be an e-mail address" });
+  return z.NEVER;
+});
 
 /** A new password: 8 to 256 characters (NIST SP 800-63B section 3.1.1.2 asks for length, not for kinds of characters). */
 export const newPassword = requiredString

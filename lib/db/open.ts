@@ -1,5 +1,6 @@
 import { PrismaLibSql } from "@prisma/adapter-libsql";
 import type { PrismaClient } from "@/lib/db/generated/sqlite/client";
+import { sqliteFile } from "@/lib/env";
 
 /** The client; SQLite's types are the common part of the two generated clients. */
 export type Database = PrismaClient;
@@ -11,16 +12,38 @@ export type Transaction = Parameters<Parameters<Database["$transaction"]>[0]>[0]
  * when another process wrote in between (docs/decisions/0003-libsql.md).
  */
 function sqliteAdapter(url: string) {
-  const factory = new PrismaLibSql({ url, intMode: "bigint", timeout: 5000 });
+  // libsql decodes its address; the file's name is meant as it is written, as in lib/db/migrate.ts
+  const file = sqliteFile(url).split("/").map(encodeURIComponent).join("/");
+  const factory = new PrismaLibSql({ url: `file:${file}`, intMode: "bigint", timeout: 5000 });
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
-    const { client } = adapter as unknown as { client: { transaction(mode: string): Promise<unknown> } };
-    const transaction = client.transaction.bind(client);
-    client.transaction = () => transaction("write");
+    const { client } = adapter as unknown as { client: LibsqlClient };
+    const [execute, transaction] = [client.execute.bind(client), client.transaction.bind(client)];
+    client.execute = (statement) => withFreshConnectionAfterBusy(client, execute(statement));
+    client.transaction = () => withFreshConnectionAfterBusy(client, transaction("write"));
     return adapter;
   };
   return factory;
+}
+
+type LibsqlClient = {
+  execute(statement: unknown): Promise<unknown>;
+  transaction(mode: string): Promise<unknown>;
+  reconnect(): Promise<void>;
+};
+
+/**
+ * A statement that found the database locked stays under way in libsql, and with it a read transaction: from then on
+ * that connection would read what was there at that moment, write nothing, and commit nothing.
+ */
+async function withFreshConnectionAfterBusy<T>(client: LibsqlClient, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === "SQLITE_BUSY") await client.reconnect();
+    throw error;
+  }
 }
 
 /**
@@ -28,7 +51,7 @@ function sqliteAdapter(url: string) {
  * The schema must be there already (`lib/db/migrate.ts`).
  */
 export async function openDatabase(databaseUrl: string): Promise<Database> {
-  // minimal: an error's text goes to the log, and must not quote the values of the call
+  // minimal: an error's text goes to the log, which needs no excerpt of the source
   const options = { transactionOptions: { maxWait: 10_000, timeout: 15_000 }, errorFormat: "minimal" as const };
   if (/^postgres(ql)?:/.test(databaseUrl)) {
     const { PrismaPg } = await import("@prisma/adapter-pg");

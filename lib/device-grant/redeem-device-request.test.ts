@@ -3,6 +3,7 @@ import { updateUser } from "@/lib/accounts/update-user";
 import { MAX_LIVE_KEYS } from "@/lib/api-keys/may-create-api-keys";
 import { updateSettings } from "@/lib/settings/update-settings";
 import { approvedDevice, poll, pollByForm } from "@/lib/testing/device-flow";
+import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { TestPanel } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
@@ -30,6 +31,7 @@ const auditOf = async (session: typeof user) => {
 describe("an approved request", () => {
   test("gives its key to exactly one of 50 polls at once", async () => {
     const deviceCode = await approvedDevice(user);
+    meetBeforeTransactions(panel.db, 50);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => (i % 2 ? poll(deviceCode) : pollByForm(deviceCode))),
     );
@@ -122,6 +124,7 @@ describe("the user is looked at again when the key is made", () => {
     await holdKeys(user, MAX_LIVE_KEYS - 1);
     const codes = [];
     for (let i = 0; i < 6; i++) codes.push(await approvedDevice(user));
+    meetBeforeTransactions(panel.db, codes.length);
     const answers = await Promise.all(codes.map((code) => poll(code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     expect(await keysOf(user)).toBe(1);
@@ -140,6 +143,7 @@ test("disabling the account beside the poll leaves no live key", async () => {
   for (let i = 0; i < 4; i++) {
     const someone = await panel.signIn(await panel.makeUser());
     const deviceCode = await approvedDevice(someone);
+    meetBeforeTransactions(panel.db, 2);
     await Promise.all([poll(deviceCode), updateUser(admin, someone.actor.user.id, { disabled: true })]);
     expect(await panel.db.apiKey.count({ where: { userId: someone.actor.user.id, revokedAt: null } })).toBe(0);
     const { liveKeyCount } = await panel.db.user.findUniqueOrThrow({ where: { id: someone.actor.user.id } });

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as userCodes from "@/lib/device-grant/user-code";
 import { OAUTH2 } from "@/lib/device-grant/addresses";
 import { callApi, type Call } from "@/lib/testing/call-api";
 import { TestPanel } from "@/lib/testing/test-panel";
 import { hashToken } from "@/lib/tokens/opaque-token";
-
-vi.mock("@/lib/device-grant/user-code", { spy: true });
 
 let panel: TestPanel;
 beforeAll(async () => void (panel = await TestPanel.open({ LIMIT_DEVICE_START: "30/60" })));
@@ -149,9 +147,9 @@ describe("the limit", () => {
 });
 
 describe("a user code that is taken", () => {
-  afterEach(() => void vi.mocked(userCodes.makeUserCode).mockReset());
   const draw = (...codes: string[]) => {
-    for (const code of codes) vi.mocked(userCodes.makeUserCode).mockReturnValueOnce(code);
+    const make = vi.spyOn(userCodes, "makeUserCode");
+    for (const code of codes) make.mockReturnValueOnce(code);
   };
 
   test("is drawn again", async () => {

@@ -3,7 +3,7 @@ import { approve } from "@/lib/consent/approve";
 import { deny } from "@/lib/consent/deny";
 import { getConsentRequest } from "@/lib/consent/get-consent-request";
 import { requiredString } from "@/lib/contracts/fields";
-import type { Context, SessionContext } from "@/lib/context";
+import type { SessionContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { requireAccess, resolveActor } from "@/lib/http/actor";
 import { anonymousContext } from "@/lib/http/context";
@@ -24,8 +24,8 @@ export type DecisionForm = {
   path: string;
   /** The answer to a decision. */
   decided(ctx: SessionContext, decided: Decided, request: Request): Promise<Response>;
-  /** The page to come back to, also when the session has ended meanwhile; `form` holds what could be read. */
-  page(ctx: Context, form: Record<string, string>): Promise<string>;
+  /** The page to come back to, also when the session has ended meanwhile; `fields` holds what could be read. */
+  page(fields: Record<string, string>, request: Request): string;
 };
 
 /**
@@ -50,7 +50,7 @@ export function decideByForm(form: DecisionForm): (request: Request) => Promise<
       response = await form.decided(ctx, { id, answer: await decide(ctx, input) }, request);
     } catch (error) {
       failure = toAppError(error);
-      response = seeOther(await backFrom(failure, form, anonymous, raw));
+      response = seeOther(backFrom(failure, form.page(raw, request)));
     }
     const line = { method: "POST", path: form.path, status: response.status, startedAt, failure };
     logRequest(anonymous, ctx?.actor ?? anonymous.actor, line);
@@ -59,8 +59,7 @@ export function decideByForm(form: DecisionForm): (request: Request) => Promise<
 }
 
 /** Back to the page with `error=<code>`, by way of the sign-in page when nobody is signed in any more. */
-async function backFrom(error: AppError, form: DecisionForm, ctx: Context, raw: Record<string, string>) {
-  const page = await form.page(ctx, raw).catch(() => "/dashboard"); // the database may be what failed
+function backFrom(error: AppError, page: string): string {
   if (error.code === "UNAUTHENTICATED") return `${SIGN_IN_PAGE}?${new URLSearchParams({ callbackUrl: page })}`;
   return `${page}${page.includes("?") ? "&" : "?"}error=${error.code}`;
 }

@@ -15,7 +15,7 @@ export function openAppPage(redirectUrl: string, headers: Headers): Response {
   return plainPage({
     status: 200,
     title: t("openApp.title"),
-    body: t("openApp.body"),
+    body: t("openApp.body", { scheme: /^[^:]*:\/*/.exec(redirectUrl)?.[0] ?? "" }),
     action: { href: redirectUrl, label: t("openApp.action") },
     footnote: t("openApp.footnote"),
     script: OPEN_AT_ONCE,

@@ -3,6 +3,11 @@ import type { Dialect } from "@/lib/http/error-response";
 
 /** Largest request body taken, in bytes. */
 export const MAX_BODY_BYTES = 16 * 1024;
+/**
+ * Largest body of a form that carries the address of a page to come back to: as much as an address itself may hold
+ * (lib/server/start-panel.ts).
+ */
+export const MAX_FORM_WITH_ADDRESS_BYTES = 128 * 1024;
 
 /** The media type of a request's body, lower-cased, without parameters. */
 export function mediaType(request: Request): string {
@@ -10,11 +15,11 @@ export function mediaType(request: Request): string {
 }
 
 /**
- * Reads a body as text, never more than MAX_BODY_BYTES of it.
+ * Reads a body as text, never more than `maxBytes` of it.
  * @throws AppError PAYLOAD_TOO_LARGE; INVALID_REQUEST when it is not UTF-8 or the client went away in the middle of it
  */
-export async function readBodyText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
+export async function readBodyText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE");
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -24,7 +29,7 @@ export async function readBodyText(request: Request): Promise<string> {
     });
     if (done) break;
     size += value.byteLength;
-    if (size > MAX_BODY_BYTES) {
+    if (size > maxBytes) {
       await reader.cancel();
       throw new AppError("PAYLOAD_TOO_LARGE");
     }

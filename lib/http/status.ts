@@ -53,7 +53,7 @@ export const DESCRIPTION = {
   INVALID_ALLOWED_IPS: "The allowedips list has an entry that is no address or CIDR.",
   INVALID_MODE: 'The mode must be "user" or "server".',
   USE_DEVICE_ENDPOINT:
-    "mode=device has no callback: start the device flow with POST /api/user/api-clients/oauth2/device instead.",
+    "With mode=device there is no callback: start the device flow with POST /api/user/api-clients/oauth2/device instead.",
   INVALID_REQUEST_TOKEN: "No request of yours has this request token.",
   REQUEST_EXPIRED: "This request has expired; start again from the app.",
   REQUEST_NOT_PENDING: "This request was already approved or denied.",

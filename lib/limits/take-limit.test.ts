@@ -49,7 +49,9 @@ describe("a limit", () => {
     panel.clock.advance(10_000);
     expect(await wait(takeLimit(ctx, NAME, subject))).toBeNull();
     expect(await wait(takeLimit(ctx, NAME, subject))).toBe(50);
-    panel.clock.advance(49_001);
+    panel.clock.advance(10_500);
+    expect(await wait(takeLimit(ctx, NAME, subject))).toBe(40);
+    panel.clock.advance(38_501);
     expect(await wait(takeLimit(ctx, NAME, subject))).toBe(1);
     panel.clock.advance(998);
     expect(await wait(takeLimit(ctx, NAME, subject))).toBe(1);

@@ -41,8 +41,9 @@ export const en = {
   },
   signIn: {
     title: "Sign in",
-    lead: "Use the account that your administrator gave you. Apps that you approve never see your password.",
-    leadDevice: "Sign in to go on connecting your device. It never sees your password.",
+    lead: "Use the account that your administrator gave you.",
+    leadDevice: "To connect your device, sign in first.",
+    leadCallback: "Sign in to see what the app asks for. Nothing is given to it before you approve.",
     email: "Email",
     password: "Password",
     submit: "Sign in",
@@ -87,6 +88,149 @@ export const en = {
     failed: "The password could not be set. Try again in a moment.",
     again: "Ask for a new link",
   },
+  /** What the pages where a request is decided share: the device page and the page of the callback flow. */
+  consent: {
+    asks: "Who is asking",
+    name: "Name",
+    appName: "App",
+    description: "Description",
+    unverified: "Unverified",
+    unverifiedHint: "This is what the app calls itself. The panel has not checked who made it.",
+    access: "Full access to your account’s API",
+    accessLead: "Approving gives the app an API key. With it, the app can:",
+    can: {
+      profile: "Read your profile and change your name",
+      preferences: "Read and change your preferences",
+      keys: "See your API keys, and revoke its own",
+      activity: "Read your activity and notifications",
+      servers: "Use your servers and their consoles",
+    },
+    cannotLead: "It cannot:",
+    cannot: {
+      signIn: "Sign in as you or change your password",
+      keys: "Make further API keys",
+      admin: "Administer this panel",
+    },
+    account: "Your account",
+    otherAccount: "Use another account",
+    approve: "Approve",
+    deny: "Deny",
+    pending: "One moment…",
+    expires: "This request runs out in {wait}.",
+    reviewKeys: "Review API keys",
+    again: "Try again",
+    reopen: "Open it again",
+    tooMany: {
+      title: "Too many tries",
+      lead: "You opened too many requests, or entered too many wrong codes, in a short time. Try again in {wait}.",
+    },
+    notAllowed: {
+      title: "API keys are switched off",
+      lead: "An administrator has switched off API key creation for users, so no app and no device can get a key to your account.",
+      help: "Ask an administrator to switch on “Users may create API keys” in the panel’s settings. Then start again in the app or on your device.",
+    },
+    keyLimit: {
+      title: "No room for another key",
+      lead: "You hold the most API keys that an account may have. Revoke one that you no longer use, then try again: nothing was given away yet.",
+    },
+    overdue: {
+      title: "This page was open too long",
+      lead: "To be safe, a request has to be decided within 10 minutes of opening it. Nothing was given away, and you can open it again.",
+    },
+    decided: {
+      title: "Already decided",
+      lead: "This request was approved or denied before, perhaps by you in another tab. Your API keys are listed in your account.",
+    },
+    unavailable: {
+      title: "The panel cannot answer right now",
+      lead: "It cannot reach its database. Nothing is lost and nothing was given away. Try again in a moment.",
+    },
+  },
+  callback: {
+    title: "Approve this app?",
+    lead: "It asks for full access to your account’s API.",
+    problem: {
+      undelivered:
+        "The app’s server did not accept the key, so the key was revoked: nobody has access. You can approve again, or deny.",
+      stale:
+        "Your decision was not carried out, as this page was out of date. Look at the request again and decide anew.",
+      crossSite:
+        "Your browser did not confirm that the decision came from this page, so it was not carried out. Decide here again.",
+      failed: "Your decision could not be carried out. Try again in a moment.",
+    },
+    destination: {
+      title: "Where the API key goes",
+      site: "Your browser will hand the key to this site.",
+      thisComputer: "Your browser will hand the key to a program on this computer.",
+      app: "Your browser will hand the key to an app on this device that opens <scheme></scheme> links. Any app can claim to be the one.",
+      server: "The panel will send the key to this server; you stay here.",
+      address: "The whole address",
+    },
+    allowList: {
+      title: "Where the key works",
+      anywhere: "From any address: the app asked for no restriction.",
+      advice:
+        "The key goes to a server, so it would be safer if it worked from that server alone. Whoever runs the app can ask for that with a list of addresses.",
+      listed: "Only from these addresses:",
+      noRestriction: "From any address: the app’s list leaves none out.",
+      ipv4Any: "From any IPv4 address: <entry>0.0.0.0/0</entry> is no restriction.",
+      ipv6Any: "From any IPv6 address: <entry>::/0</entry> is no restriction.",
+      ipv4Listed: "From these IPv4 addresses alone:",
+      ipv6Listed: "From these IPv6 addresses alone:",
+      ipv4None: "From no IPv4 address.",
+      ipv6None: "From no IPv6 address.",
+      entries: "{count, plural, one {# address or network} other {# addresses and networks}}",
+      alert: "You are told when someone tries the key from another address.",
+    },
+    warning:
+      "Deny if you did not start this yourself, or do not know <origin></origin>: whoever is behind it gets the access.",
+    sending: "Telling the app’s server. This can take up to 10 seconds…",
+    recent: {
+      approved: "You approved this a moment ago",
+      denied: "You denied this a moment ago",
+      again: "Ask me again",
+    },
+    sent: {
+      title: "App connected",
+      lead: "The panel sent the API key of <name></name> to <origin></origin>. You can close this page, and revoke the key at any time.",
+    },
+    handed: {
+      title: "You approved this app",
+      lead: "Your browser took the answer for <name></name> to <origin></origin>, once. If it did not arrive there, revoke the key in your account and start again in the app.",
+    },
+    denied: {
+      title: "Request denied",
+      lead: "<name></name> got no access to your account. You can close this page.",
+      told: "Its server at <origin></origin> was told.",
+      untold: "Its server at <origin></origin> could not be told: it did not answer as it should.",
+    },
+    delivering: {
+      title: "Sending the key",
+      lead: "The panel is sending the API key of <name></name> to <origin></origin>. This takes 10 seconds at most.",
+      waiting: "Waiting for the server…",
+      check: "Check again",
+    },
+    pending: {
+      title: "Not decided yet",
+      lead: "The request of <name></name> is open: no key was given to <origin></origin>, or its server did not accept it and it was revoked.",
+    },
+    gone: {
+      title: "There is no such request",
+      lead: "It belongs to another account, or was removed. Start again in the app.",
+    },
+    invalid: {
+      title: "The app made a mistake",
+      lead: "What the app asked for breaks a rule. Nothing was sent anywhere and no key was made. There is nothing for you to put right here: tell whoever made the app.",
+      author: "For the app’s author",
+    },
+    useDevice: {
+      title: "This app connects with a code",
+      lead: "Start again in the app: it should show you a code to enter here. Nothing was sent anywhere and no key was made.",
+      enter: "Enter a code",
+      author:
+        "mode=device does not go with this page. Start the device flow with <start></start>, show the person its user_code and verification_uri, and collect the key with <poll></poll>.",
+    },
+  },
   device: {
     title: "Connect a device",
     enter: {
@@ -104,35 +248,8 @@ export const en = {
       lead: "<name></name> asks for access to your account.",
       compare: "Compare the code",
       compareHint: "Go on only if your device shows exactly this code.",
-      asks: "Who is asking",
-      name: "Name",
-      appName: "App",
-      description: "Description",
-      unverified: "Unverified",
-      unverifiedHint: "This is what the app calls itself. The panel has not checked who made it.",
-      access: "Full access to your account’s API",
-      accessLead: "Approving gives the app an API key. With it, the app can:",
-      can: {
-        profile: "Read your profile and change your name",
-        preferences: "Read and change your preferences",
-        keys: "See your API keys, and revoke its own",
-        activity: "Read your activity and notifications",
-        servers: "Use your servers and their consoles",
-      },
-      cannotLead: "It cannot:",
-      cannot: {
-        signIn: "Sign in as you or change your password",
-        keys: "Make further API keys",
-        admin: "Administer this panel",
-      },
-      account: "Your account",
-      otherAccount: "Use another account",
       warning:
         "Did someone send you this code or a link to this page? Then deny. Whoever started the request gets the access.",
-      approve: "Approve",
-      deny: "Deny",
-      expires: "This request runs out in {wait}.",
-      signedInHint: "The key will belong to this account.",
     },
     approved: {
       title: "Go back to your device",
@@ -152,29 +269,6 @@ export const en = {
       title: "The code has run out",
       lead: "A code can be used for 15 minutes. Start again on your device to get a new one; nothing was given to it.",
     },
-    overdue: {
-      title: "This page was open too long",
-      lead: "To be safe, a request has to be decided within 10 minutes of opening it. Nothing was given away. Open it again if the code on your device has not run out.",
-      again: "Open it again",
-    },
-    decided: {
-      title: "Already decided",
-      lead: "This request was approved or denied before, perhaps by you in another tab. The device shows the outcome, and your API keys are listed in your account.",
-    },
-    tooMany: {
-      title: "Too many tries",
-      lead: "To keep codes from being guessed, you have to wait before trying the next one. Try again in {wait}.",
-    },
-    notAllowed: {
-      title: "API keys are switched off",
-      lead: "An administrator has switched off API key creation for users, so no device can be connected to your account.",
-      help: "Ask an administrator to switch on “Users may create API keys” in the panel’s settings. Then start again on your device.",
-    },
-    keyLimit: {
-      title: "No room for another key",
-      lead: "You hold the most API keys that an account may have. Revoke one that you no longer use, then try again: the request stays open until its code runs out.",
-      retry: "Try again",
-    },
     refused: {
       title: "No key was given",
       keyLimit:
@@ -183,13 +277,7 @@ export const en = {
         "You approved <name></name>, but an administrator switched off API key creation before it came for its key. Ask an administrator, then start again on the device.",
       disabled: "You approved <name></name>, but the account was disabled before it came for its key.",
     },
-    unavailable: {
-      title: "The panel cannot answer right now",
-      lead: "It cannot reach its database. Nothing is lost: your request stays open until its code runs out. Try again in a moment.",
-      retry: "Try again",
-    },
     another: "Enter another code",
-    reviewKeys: "Review API keys",
   },
   dashboard: {
     title: "Dashboard",
@@ -614,9 +702,10 @@ export const en = {
   },
   openApp: {
     title: "Go back to the app",
-    body: "Your decision is made. If the app does not open by itself, press the button.",
+    body: "Your decision is made, and the app that opens {scheme} links gets its answer now. If it does not open by itself, press the button.",
     action: "Open the app",
-    footnote: "This page works once. If the app does not open, start again there.",
+    footnote:
+      "The answer is given once. If it does not arrive, start again in the app; a key that was lost on the way can be revoked in your account.",
   },
   misdirected: {
     title: "This panel has another address",

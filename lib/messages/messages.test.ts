@@ -32,7 +32,12 @@ describe("the catalogue", () => {
         id: "x",
         url: "x",
         time: tag,
+        origin: tag,
+        entry: tag,
+        start: tag,
+        poll: tag,
         name: sentence.includes("<name>") ? tag : "x",
+        scheme: sentence.includes("<scheme>") ? tag : "myapp://",
       };
       t.rich(key as "product.name", values as never);
     }

@@ -1,4 +1,4 @@
-import dns from "node:dns";
+import dns, { type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector, request } from "undici";
 import { isListedHost, type ListedHosts } from "@/lib/net/listed-hosts";
@@ -37,17 +37,22 @@ export async function guardedRequest(options: GuardedRequest): Promise<GuardedAn
   if (url.protocol !== "https:" && !(url.protocol === "http:" && listed)) {
     throw new ForbiddenAddress(`${url.protocol} is not allowed for ${url.host}`);
   }
-  const agent = new Agent({
-    connect: listed ? { autoSelectFamily: true } : guardedConnector(options.lookup ?? dns.lookup, options.deadline),
-    pipelining: 0,
+  const connect = buildConnector({
+    lookup: listed ? lookupOf(options) : checkedLookup(lookupOf(options)),
+    timeout: options.deadline,
+    autoSelectFamily: true,
   });
+  const agent = new Agent({ connect: listed ? connect : refusingLiterals(connect), pipelining: 0 });
+  const deadline = AbortSignal.timeout(options.deadline);
+  // undici hears of a signal only once it is connected: this ends the wait for a name, a connection and TLS as well
+  deadline.addEventListener("abort", () => void agent.destroy(deadline.reason as Error));
   try {
     const answer = await request(url, {
       dispatcher: agent,
       method: options.method,
       headers: { "user-agent": "Panel", ...options.headers },
       body: options.body ?? null,
-      signal: AbortSignal.timeout(options.deadline),
+      signal: deadline,
     });
     const body = await readAtMost(answer.body, options.maxBytes);
     return { status: answer.statusCode, body };
@@ -74,18 +79,23 @@ async function readAtMost(
   return Buffer.concat(chunks);
 }
 
-/** Checks literals itself (no lookup is made for them) and names as they are resolved. */
-function guardedConnector(lookup: typeof dns.lookup, timeout: number): buildConnector.connector {
-  const checked: LookupFunction = (host, options, callback) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
+const lookupOf = (options: GuardedRequest) => (options.lookup ?? dns.lookup) as LookupFunction;
+
+function checkedLookup(lookup: LookupFunction): LookupFunction {
+  return (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, []);
+      const addresses = found as LookupAddress[];
       const bad = addresses.length === 0 || addresses.some(({ address }) => !isPublicUnicast(address));
       if (bad) return callback(new ForbiddenAddress(`${host} resolves to an address that is not public`), []);
       if (options.all) return callback(null, addresses);
       callback(null, addresses[0]!.address, addresses[0]!.family);
     });
   };
-  const connect = buildConnector({ lookup: checked, timeout, autoSelectFamily: true });
+}
+
+/** No lookup is made for an address that stands in the URL itself. */
+function refusingLiterals(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) => {
     const literal = options.hostname.replace(/^\[|\]$/g, "");
     if (isIP(literal) !== 0 && !isPublicUnicast(literal)) {

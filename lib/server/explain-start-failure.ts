@@ -2,10 +2,13 @@ import { MigrationError } from "@/lib/db/migrate";
 import { isDatabaseUnavailable } from "@/lib/db/unavailable";
 import { SettingsError } from "@/lib/env";
 
+/** The file system's reasons why a folder cannot be made or written. */
+const NO_FOLDER = new Set(["EACCES", "EEXIST", "ENOENT", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"]);
+
 /** What a person at the terminal needs to know about a failed start: what is wrong and what to do. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof SettingsError || error instanceof MigrationError) return error.message;
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, syscall } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {
     return "The port is taken by another program. Stop that program, or choose another port: PORT=3001 npm run up";
   }
@@ -15,9 +18,9 @@ export function explainStartFailure(error: unknown): string {
   if (isDatabaseUnavailable(error) || /password authentication|does not exist|not a database/.test(message)) {
     return `The database cannot be opened: ${message}\nCheck DATABASE_URL, that the database is running, and that this user may write there.`;
   }
-  if (code === "EACCES" || code === "EROFS") {
-    return `${message}\nThe panel must be able to write the folder of its database (data/ unless DATABASE_URL says otherwise).`;
-  }
   if (code === "ENOENT" && /\.next|production build/.test(message)) return "There is no build yet. Run: npm run up";
+  if (code !== undefined && NO_FOLDER.has(code) && syscall !== "scandir") {
+    return `${message}\nThe panel must be able to make and write the folder of its database (data/ unless DATABASE_URL says otherwise).`;
+  }
   return `The panel could not start.\n${error instanceof Error ? (error.stack ?? message) : String(error)}`;
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { encode } from "next-auth/jwt";
 import { hashPassword } from "@/lib/accounts/password";
@@ -8,14 +6,18 @@ import { sessionCookieName } from "@/lib/auth/session-cookie";
 import type { Actor, Context, Role, SessionContext } from "@/lib/context";
 import { openDatabase, type Database } from "@/lib/db";
 import { migrate } from "@/lib/db/migrate";
-import { readEnv, type Env } from "@/lib/env";
-import type { Logger } from "@/lib/log";
+import { exportToLibraries, readEnv, type Env } from "@/lib/env";
+import { makeLogger, type Logger } from "@/lib/log";
 import { setRuntime } from "@/lib/runtime";
+import { freshDatabase } from "@/lib/testing/fresh-database";
 import { keepLog } from "@/lib/testing/keep-log";
 import { TEST_AUTH_SECRET as AUTH_SECRET, USER_PASSWORD } from "@/lib/testing/secrets";
 import { makeSessionId } from "@/lib/tokens/session-id";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** pino's numbers of the levels (its documentation, `logger.levels`). */
+const LEVELS: Record<number, string> = { 20: "debug", 30: "info", 40: "warn", 50: "error", 60: "fatal" };
 
 /** A clock that stands still until it is told to move. */
 export class TestClock {
@@ -42,16 +44,13 @@ export class TestPanel {
     readonly env: Env,
     private readonly dispose: () => Promise<void>,
   ) {
-    const note = (level: string) => (fields: object, msg?: string) => void this.lines.push({ level, msg, ...fields });
-    const log = {
-      debug: note("debug"),
-      info: note("info"),
-      warn: note("warn"),
-      error: note("error"),
-      fatal: note("fatal"),
-    };
-    setRuntime({ env, db, clock: this.clock, log: log as unknown as Logger, authSecret: AUTH_SECRET });
-    this.log = log as unknown as Logger;
+    this.log = makeLogger("debug", {
+      write: (text) => {
+        const line = JSON.parse(text) as Record<string, unknown>;
+        this.lines.push({ ...line, level: LEVELS[line.level as number] });
+      },
+    });
+    setRuntime({ env, db, clock: this.clock, log: this.log, authSecret: AUTH_SECRET });
   }
   readonly log: Logger;
 
@@ -71,6 +70,7 @@ export class TestPanel {
       LIMIT_AUTHORIZE: "0",
       ...settings,
     });
+    exportToLibraries(env);
     const db = await openDatabase(url);
     return new TestPanel(db, env, async () => {
       await db.$disconnect();
@@ -121,26 +121,4 @@ let common: Promise<string> | undefined;
 function commonHash(): Promise<string> {
   common ??= hashPassword(USER_PASSWORD);
   return common;
-}
-
-async function freshDatabase(server: string | undefined): Promise<{ url: string; dispose: () => Promise<void> }> {
-  if (server?.startsWith("postgres")) {
-    const { default: pg } = await import("pg");
-    const name = `test_${randomUUID().replaceAll("-", "")}`;
-    const admin = async (sql: string) => {
-      const client = new pg.Client({ connectionString: server });
-      await client.connect();
-      await client.query(sql);
-      await client.end();
-    };
-    await admin(`CREATE DATABASE ${name}`);
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    return { url: url.href, dispose: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) };
-  }
-  const folder = await mkdtemp(path.join(tmpdir(), "panel-test-"));
-  return {
-    url: `file:${path.join(folder, "panel.db")}`,
-    dispose: () => rm(folder, { recursive: true, force: true }),
-  };
 }

@@ -4,7 +4,9 @@
 //   node scripts/bench/limit-server.mjs <database file> <port>
 import { createServer } from "node:http";
 import Database from "libsql";
-import { makeKey, makeRowId, makeToken, makeUserCode, sha256, storedTime } from "./secrets.mjs";
+import { makeCallbackFlow } from "./limit-callback-flow.mjs";
+import { makeGiveKey } from "./limit-give-key.mjs";
+import { makeRowId, makeToken, makeUserCode, sha256, storedTime } from "./secrets.mjs";
 
 const [file, port] = process.argv.slice(2);
 const OAUTH2 = "/api/user/api-clients/oauth2";
@@ -39,9 +41,10 @@ const insertClaim = durable.prepare(
   `INSERT INTO "ConsentRequest" ("id", "tokenHash", "userId", "deviceRequestId", "createdAt", "expiresAt")
    VALUES (?, ?, ?, ?, ?, ?)`,
 );
-const decideClaim = durable.prepare(
+const decideRequest = durable.prepare(
   `UPDATE "ConsentRequest" SET "status" = 'approved', "decidedAt" = ?1
-   WHERE "tokenHash" = ?2 AND "userId" = ?3 AND "status" = 'pending' AND "expiresAt" > ?1 RETURNING "deviceRequestId"`,
+   WHERE "tokenHash" = ?2 AND "userId" = ?3 AND "status" = 'pending' AND "expiresAt" > ?1
+   RETURNING "id", "userId", "deviceRequestId", "name", "callbackUrl", "state"`,
 );
 const decideDevice = durable.prepare(
   `UPDATE "DeviceRequest" SET "status" = 'approved', "decidedAt" = ?1, "decidedById" = ?2
@@ -58,14 +61,6 @@ const pace = quick.prepare(
 const redeem = durable.prepare(
   `UPDATE "DeviceRequest" SET "status" = 'redeemed'
    WHERE "deviceCodeHash" = ? AND "status" = 'approved' AND "expiresAt" > ? RETURNING "decidedById", "name"`,
-);
-const takePlace = durable.prepare(
-  `UPDATE "User" SET "liveKeyCount" = "liveKeyCount" + 1
-   WHERE "id" = ? AND "disabledAt" IS NULL AND "liveKeyCount" < ${MAX_LIVE_KEYS} RETURNING "id"`,
-);
-const insertKey = durable.prepare(
-  `INSERT INTO "ApiKey" ("id", "userId", "name", "source", "publicKey", "privateKeyHash", "createdAt")
-   VALUES (?, ?, ?, 'device', ?, ?, ?)`,
 );
 const findKey = quick.prepare(
   `SELECT k."allowedIps", k."revokedAt", u."id", u."email", u."name", u."role", u."createdAt", u."disabledAt"
@@ -96,6 +91,9 @@ const only = (row, status, code) => {
   if (!row) throw new Refusal(status, code);
   return row;
 };
+
+const giveKey = makeGiveKey({ durable, only, maxLiveKeys: MAX_LIVE_KEYS });
+const callbackFlow = makeCallbackFlow({ durable, quick, only, signedIn, giveKey });
 
 function start(body, address) {
   const now = Date.now();
@@ -134,14 +132,15 @@ function claim(userCode, headers) {
 }
 
 function approve(body, headers) {
-  const now = storedTime(Date.now());
+  const at = Date.now();
+  const now = storedTime(at);
   const userId = signedIn(headers, now);
-  transact(() => {
-    const request = decideClaim.get(now, sha256(body.request_token), userId);
-    const { deviceRequestId } = only(request, 404, "INVALID_REQUEST_TOKEN");
-    only(decideDevice.get(now, userId, deviceRequestId), 409, "REQUEST_NOT_PENDING");
+  return transact(() => {
+    const request = only(decideRequest.get(now, sha256(body.request_token), userId), 404, "INVALID_REQUEST_TOKEN");
+    if (request.deviceRequestId === null) return callbackFlow.approve(request, at);
+    only(decideDevice.get(now, userId, request.deviceRequestId), 409, "REQUEST_NOT_PENDING");
+    return { mode: "device", approved: true };
   });
-  return { mode: "device", approved: true };
 }
 
 function poll(body) {
@@ -150,11 +149,9 @@ function poll(body) {
   const hash = sha256(body.device_code);
   const paced = pace.get(at, hash, now);
   if (paced) throw new Refusal(400, paced.pollSlowed ? "slow_down" : "authorization_pending");
-  const [publicKey, privateKey] = [makeKey("px_pub"), makeKey("px_sec")];
-  transact(() => {
+  const { publicKey, privateKey } = transact(() => {
     const { decidedById, name } = only(redeem.get(hash, now), 400, "INVALID_DEVICE_CODE");
-    only(takePlace.get(decidedById), 400, "access_denied");
-    insertKey.run(makeRowId(at), decidedById, name, publicKey, sha256(privateKey), now);
+    return giveKey(decidedById, name, "device", at);
   });
   const issuedAt = `${now.slice(0, 19)}Z`;
   return { public_key: publicKey, private_key: privateKey, token_type: "panel_api_key", issued_at: issuedAt };
@@ -175,11 +172,14 @@ function answer({ method, url, headers, socket }, body) {
   if (method === "GET" && path === "/bare") return BARE;
   if (method === "GET" && path === "/api/user") return profile(headers);
   if (method === "GET" && path === `${OAUTH2}/authorize`) {
-    return claim(new URLSearchParams(query).get("user_code") ?? "", headers);
+    const asked = new URLSearchParams(query);
+    const userCode = asked.get("user_code");
+    return userCode === null ? callbackFlow.authorize(asked, headers) : claim(userCode, headers);
   }
   if (method === "POST" && path === `${OAUTH2}/device`) return start(JSON.parse(body), socket.remoteAddress);
   if (method === "POST" && path === `${OAUTH2}/device/token`) return poll(JSON.parse(body));
   if (method === "POST" && path === `${OAUTH2}/authorize/approve`) return approve(JSON.parse(body), headers);
+  if (method === "POST" && path === `${OAUTH2}/token`) return callbackFlow.exchange(JSON.parse(body));
   throw new Refusal(404, "NOT_FOUND");
 }
 

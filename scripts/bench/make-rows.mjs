@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
+import { CALLBACK } from "./scenarios.mjs";
+import { sealSecret } from "./sealed-secret.mjs";
 import { makeKey, makeRowId, makeToken, makeUserCode, sha256, storedTime } from "./secrets.mjs";
 
 const MINUTE = 60_000;
@@ -7,10 +9,18 @@ const DAY = 24 * 60 * MINUTE;
 /** Cheap to make and never checked: nobody signs in with it. */
 const NO_PASSWORD = "$argon2id$v=19$m=19456,t=2,p=1$bm90IGEgcGFzc3dvcmQ$bm90IGEgaGFzaA";
 
+/** Name of the keys that are checked. */
+export const USED = "Bench key";
 /** Name of the device requests that are polled. */
 export const POLLED = "Bench poll";
-/** How many of them. Each is polled once a slice, so that none is polled early. */
-export const POLLED_CODES = 2000;
+/** Name of the callback requests that are approved. */
+export const APPROVED = "Bench approve";
+/** Name of the callback requests whose codes are exchanged. */
+export const EXCHANGED = "Bench exchange";
+/** Before the hash of a code: the row that keeps the code's secret for the next slice. */
+export const KEPT = "kept ";
+/** How many of each. One is used once a slice, so that no code is polled early and none is exchanged twice. */
+export const PREPARED = 2000;
 /** Accounts of the measurement; each may hold 50 keys, so this many bound a slice of flows. */
 const USERS = 100;
 
@@ -24,15 +34,14 @@ export async function makeMeasuredRows(secret) {
   const users = Array.from({ length: USERS }, (_, i) => user(now, `bench-${i}@example.test`));
   const sessions = users.map(({ id }) => session(now, id));
   const privateKeys = users.map(() => makeKey("px_sec"));
-  // as if just used: the write of "last used", at most once a minute a key, is not what is measured
-  const keys = users.map(({ id }, i) => ({
-    ...apiKey(now, id, "Bench key", privateKeys[i]),
-    lastUsedAt: storedTime(now + DAY),
-  }));
-  const deviceCodes = Array.from({ length: POLLED_CODES }, () => makeToken("pxdev_"));
+  const keys = users.map(({ id }, i) => apiKey(now, id, USED, privateKeys[i]));
+  const deviceCodes = Array.from({ length: PREPARED }, () => makeToken("pxdev_"));
   const requests = distinct(deviceCodes, "userCode", (code) =>
     deviceRequest(now, { name: POLLED, deviceCodeHash: sha256(code), expiresAt: storedTime(now + DAY) }),
   );
+  const requestTokens = Array.from({ length: PREPARED }, () => makeToken("pxoauthreq_"));
+  const asked = requestTokens.map((token, i) => callbackRequest(now, users[i % USERS].id, APPROVED, token));
+  const exchanged = makeExchangeRows(now, users);
   const cookies = sessions.map(async ({ id, userId }) => {
     const token = await encode({ token: { sub: userId, sid: id }, secret });
     return `next-auth.session-token=${token}; sid=${id}`; // the panel reads the first, the limit server the second
@@ -41,15 +50,38 @@ export async function makeMeasuredRows(secret) {
     tables: [
       ["User", users],
       ["Session", sessions],
-      ["ApiKey", keys],
+      ["ApiKey", [...keys, ...exchanged.keys]],
       ["DeviceRequest", requests],
+      ["ConsentRequest", [...asked, ...exchanged.requests]],
+      ["AuthorizationCode", exchanged.codes],
     ],
     fixture: {
       users: (await Promise.all(cookies)).map((cookie, i) => ({ id: users[i].id, cookie })),
       keys: keys.map(({ userId }, i) => ({ userId, privateKey: privateKeys[i] })),
       deviceCodes,
+      requestTokens,
+      codes: exchanged.fixture,
     },
   };
+}
+
+/** Approved requests whose codes wait to be exchanged. */
+function makeExchangeRows(now, users) {
+  const rows = { requests: [], keys: [], codes: [], fixture: [] };
+  for (let i = 0; i < PREPARED; i++) {
+    const { id: userId } = users[i % users.length];
+    const [code, privateKey] = [makeToken("pxoauthcode_"), makeKey("px_sec")];
+    const request = { ...callbackRequest(now, userId, EXCHANGED, makeToken("pxoauthreq_")), status: "approved" };
+    const key = apiKey(now, userId, EXCHANGED, privateKey);
+    const row = { consentRequestId: request.id, apiKeyId: key.id, sealedSecret: sealSecret(privateKey, code) };
+    const common = { ...row, expiresAt: storedTime(now + DAY), usedAt: null };
+    rows.requests.push(request);
+    rows.keys.push(key);
+    rows.codes.push({ id: makeRowId(now), codeHash: sha256(code), ...common });
+    rows.codes.push({ id: makeRowId(now), codeHash: KEPT + sha256(code), ...common });
+    rows.fixture.push({ code, privateKey });
+  }
+  return rows;
 }
 
 /**
@@ -69,12 +101,15 @@ export function makeOldRows(count) {
     };
     return deviceRequest(Date.parse(createdAt), { name: `App ${i % 100}`, ...decided });
   });
+  const keys = each((at, i) => apiKey(at, users[i].id, `App ${i % 100}`, makeKey("px_sec")));
+  const claims = each((at, i) => consentRequest(at, users[i].id, requests[i].id));
   return [
     ["User", users],
     ["Session", users.map(({ id }) => session(now - DAY, id))],
-    ["ApiKey", each((at, i) => apiKey(at, users[i].id, `App ${i % 100}`, makeKey("px_sec")))],
+    ["ApiKey", keys],
     ["DeviceRequest", requests],
-    ["ConsentRequest", each((at, i) => consentRequest(at, users[i].id, requests[i].id))],
+    ["ConsentRequest", claims],
+    ["AuthorizationCode", each((at, i) => usedCode(at, claims[i].id, keys[i].id))],
     ["AuditEvent", each((at, i) => auditEvent(at, users[i].id))],
   ];
 }
@@ -162,6 +197,37 @@ function consentRequest(at, userId, deviceRequestId) {
     userId,
     deviceRequestId,
     status: "approved",
+    ...times,
+  };
+}
+
+function callbackRequest(at, userId, name, token) {
+  return {
+    id: makeRowId(at),
+    tokenHash: sha256(token),
+    userId,
+    status: "pending",
+    createdAt: storedTime(at),
+    expiresAt: storedTime(at + DAY),
+    decidedAt: null,
+    parametersHash: sha256(name),
+    name,
+    callbackUrl: CALLBACK,
+    mode: "user",
+    allowedIps: "[]",
+    alertCors: false,
+    state: "af0ifjsldkj",
+  };
+}
+
+function usedCode(at, consentRequestId, apiKeyId) {
+  const times = { expiresAt: storedTime(at + 10 * MINUTE), usedAt: storedTime(at) };
+  return {
+    id: makeRowId(at),
+    codeHash: sha256(randomBytes(32)),
+    consentRequestId,
+    apiKeyId,
+    sealedSecret: null,
     ...times,
   };
 }

@@ -1,5 +1,6 @@
-import { POLLED, POLLED_CODES } from "./make-rows.mjs";
+import { APPROVED, EXCHANGED, KEPT, POLLED, PREPARED, USED } from "./make-rows.mjs";
 import { ROW_NAMES } from "./scenarios.mjs";
+import { storedTime } from "./secrets.mjs";
 
 /**
  * What is measured. Around each slice of work the database is put in order, so that tables keep their size, no code is
@@ -18,6 +19,13 @@ import { ROW_NAMES } from "./scenarios.mjs";
 /** Epoch milliseconds of a poll so long ago that the next cannot be early. */
 const LONG_AGO = 1000;
 
+const EMPTY_ACCOUNTS = `UPDATE "User" SET "liveKeyCount" = 1 WHERE "email" LIKE 'bench-%'`;
+const FORGET = `DELETE FROM "AuditEvent" WHERE "subjectUserId" IN
+  (SELECT "id" FROM "User" WHERE "email" LIKE 'bench-%')`;
+/** Codes that were exchanged; beside each stands another row with its secret, which the exchange takes away. */
+const USED_CODES = `"usedAt" IS NOT NULL AND "consentRequestId" IN
+  (SELECT "id" FROM "ConsentRequest" WHERE "name" = '${EXCHANGED}')`;
+
 /** @type {Operation[]} */
 export const OPERATIONS = [
   {
@@ -32,7 +40,7 @@ export const OPERATIONS = [
     scenario: "pending-poll",
     title: "pending poll",
     requests: 1,
-    most: POLLED_CODES,
+    most: PREPARED,
     before: (store) =>
       store.run(
         `UPDATE "DeviceRequest" SET "polledAt" = ${LONG_AGO}, "pollInterval" = 5, "pollRepeated" = FALSE,
@@ -45,15 +53,54 @@ export const OPERATIONS = [
     title: "whole device flow",
     requests: 4,
     most: 2000,
-    before: (store) => store.run(`UPDATE "User" SET "liveKeyCount" = 1 WHERE "email" LIKE 'bench-%'`),
+    before: (store) => store.run(EMPTY_ACCOUNTS),
     async after(store) {
       const keys = await store.run(`DELETE FROM "ApiKey" WHERE "name" = '${ROW_NAMES.flow}'`);
       // claims go with their device requests
       await store.run(`DELETE FROM "DeviceRequest" WHERE "name" = '${ROW_NAMES.flow}'`);
-      await store.run(
-        `DELETE FROM "AuditEvent" WHERE "subjectUserId" IN (SELECT "id" FROM "User" WHERE "email" LIKE 'bench-%')`,
-      );
+      await store.run(FORGET);
       return keys;
+    },
+  },
+  {
+    scenario: "authorize",
+    title: "authorize",
+    requests: 1,
+    most: 2000,
+    before: async () => undefined,
+    after: (store) => store.run(`DELETE FROM "ConsentRequest" WHERE "name" = '${ROW_NAMES.authorize}'`),
+  },
+  {
+    scenario: "approve",
+    title: "approve",
+    requests: 1,
+    most: PREPARED,
+    async before(store) {
+      await store.run(EMPTY_ACCOUNTS);
+      await store.run(
+        `UPDATE "ConsentRequest" SET "status" = 'pending', "decidedAt" = NULL WHERE "name" = '${APPROVED}'`,
+      );
+    },
+    async after(store) {
+      await store.run(FORGET);
+      return store.run(`DELETE FROM "ApiKey" WHERE "name" = '${APPROVED}'`); // their codes go with them
+    },
+  },
+  {
+    scenario: "exchange",
+    title: "exchange",
+    requests: 1,
+    most: PREPARED,
+    before: (store) =>
+      store.run(
+        `UPDATE "AuthorizationCode" SET "usedAt" = NULL, "sealedSecret" =
+           (SELECT "kept"."sealedSecret" FROM "AuthorizationCode" AS "kept"
+            WHERE "kept"."codeHash" = '${KEPT}' || "AuthorizationCode"."codeHash")
+         WHERE ${USED_CODES}`,
+      ),
+    async after(store) {
+      await store.run(FORGET);
+      return count(store, `"AuthorizationCode" WHERE ${USED_CODES}`);
     },
   },
   {
@@ -61,7 +108,9 @@ export const OPERATIONS = [
     title: "key check",
     requests: 1,
     most: Infinity,
-    before: async () => undefined,
+    // as if just used: the write of a key's last use, at most once a minute a key, is not what is measured
+    before: (store) =>
+      store.run(`UPDATE "ApiKey" SET "lastUsedAt" = '${storedTime(Date.now())}' WHERE "name" = '${USED}'`),
     after: async () => undefined,
   },
 ];

@@ -20,6 +20,17 @@ export function processCpu(pid) {
   return ((Number(fields[11]) + Number(fields[12])) * 1e6) / ticksPerSecond;
 }
 
+/** CPU time that all processes of the machine have used; microseconds, 0 where there is no /proc. */
+export function machineCpu() {
+  if (!hasProc) return 0;
+  // proc(5): user, nice, system, idle, iowait, irq, softirq
+  const [user, nice, system, , , irq, softirq] = readFileSync("/proc/stat", "utf8")
+    .split(/\s+/)
+    .slice(1, 8)
+    .map(Number);
+  return ((user + nice + system + irq + softirq) * 1e6) / ticksPerSecond;
+}
+
 /** Resident memory of a process now; MiB, 0 where it cannot be read. */
 export function residentMemory(pid) {
   const file = `/proc/${pid}/status`;

@@ -6,7 +6,7 @@ export const USAGE = `usage: npm run bench -- [options]
   --database postgresql    run the panel on a temporary PostgreSQL (the limit server stays on SQLite)
   --rows N                 rows in each table of the second database (100000)
   --rounds N               rounds measured (5); each figure is the median of them
-  --seconds N              seconds each contender works in a round (1.5)
+  --seconds N              seconds each contender works in a round (1)
   --json FILE              write all findings there as well
   --no-limits              run the panel with its rate limits off, to see what counting costs
   --no-docs                leave docs/performance.md as it is
@@ -34,7 +34,8 @@ export function readOptions(args) {
     database,
     rows: number("rows", short ? 2000 : 100_000),
     rounds: number("rounds", short ? 1 : 5),
-    seconds: number("seconds", short ? 0.2 : 1.5, false),
+    seconds: number("seconds", short ? 0.2 : 1, false),
+    warmSeconds: short ? 0.2 : 6,
     json: values.json,
     limits: !values["no-limits"],
     docs: !values["no-docs"] && !short,

@@ -10,7 +10,7 @@ export function renderReport(summary) {
   const parts = [
     `${summary.date}, ${summary.database}, ${machine.cores} cores, ${machine.memoryGiB} GiB of memory, Node ${machine.node}` +
       ` on ${machine.platform}; ${summary.rounds} rounds of ${summary.seconds} s each, 16 connections, load generator on` +
-      ` the same machine (load average ${machine.load.toFixed(1)}); rate limits ${summary.limits ? "counted" : "off"}.`,
+      ` the same machine, of which other programs used ${machine.otherCores.toFixed(1)} cores meanwhile; rate limits ${summary.limits ? "counted" : "off"}.`,
     "Against the limit server and a bare route, in the same run. A flow is four requests, and everything in its line is" +
       " for the whole of it, but for “of bare Next”, which compares requests. In parentheses: the lowest and the highest of the rounds.",
     table(

@@ -4,10 +4,13 @@ import { formatRequest } from "./http-connection.mjs";
 
 const OAUTH2 = "/api/user/api-clients/oauth2";
 /** Names of the rows that a scenario makes, so that they can be counted and removed (operations.mjs). */
-export const ROW_NAMES = { start: "Bench start", flow: "Bench flow" };
+export const ROW_NAMES = { start: "Bench start", flow: "Bench flow", authorize: "Bench authorize" };
+/** Where the callback requests lead. */
+export const CALLBACK = "https://app.example/callback?from=bench";
 
 const START = formatRequest("POST", `${OAUTH2}/device`, { json: { name: ROW_NAMES.start } });
 const START_FLOW = formatRequest("POST", `${OAUTH2}/device`, { json: { name: ROW_NAMES.flow } });
+const ASKED = new URLSearchParams({ name: ROW_NAMES.authorize, callbackurl: CALLBACK, state: "af0ifjsldkj" });
 const BARE = formatRequest("GET", "/bare");
 const UNKNOWN = formatRequest("GET", "/api/none");
 
@@ -18,6 +21,8 @@ const poll = (deviceCode) => formatRequest("POST", `${OAUTH2}/device/token`, { j
  * @property {{ id: string, cookie: string }[]} users each with a session
  * @property {{ userId: string, privateKey: string }[]} keys
  * @property {string[]} deviceCodes pending, none polled within the last interval
+ * @property {string[]} requestTokens of pending callback requests; the nth is of the nth user, over and over
+ * @property {{ code: string, privateKey: string }[]} codes not exchanged yet
  */
 
 /**
@@ -48,6 +53,34 @@ export const SCENARIOS = {
     const key = checkOk("poll", await connection.send(poll(device_code)));
     if (approved !== true || !/^px_sec\w{49}$/.test(key.private_key)) throw new Error("device flow: no key");
     return "key";
+  },
+
+  async authorize(connection, { users }, n) {
+    const headers = { Cookie: users[n % users.length].cookie };
+    const answer = await connection.send(formatRequest("GET", `${OAUTH2}/authorize?${ASKED}`, { headers }));
+    const { request_token, request } = checkOk("authorize", answer);
+    if (/^pxoauthreq_\w{43}$/.test(request_token) && request.callback_origin === new URL(CALLBACK).origin)
+      return "token";
+    throw unexpected("authorize", answer.status, answer.body);
+  },
+
+  async approve(connection, { users, requestTokens }, n) {
+    const headers = { Cookie: users[n % users.length].cookie };
+    const json = { request_token: requestTokens[n] };
+    const answer = await connection.send(formatRequest("POST", `${OAUTH2}/authorize/approve`, { headers, json }));
+    const { redirect_url } = checkOk("approve", answer);
+    const [address, fragment] = redirect_url.split("#");
+    const { private_key, authorization_code } = Object.fromEntries(new URLSearchParams(fragment));
+    const key = /^px_sec\w{49}$/.test(private_key) && /^pxoauthcode_\w{43}$/.test(authorization_code);
+    if (address === CALLBACK && key) return "key";
+    throw unexpected("approve", answer.status, answer.body);
+  },
+
+  async exchange(connection, { codes }, n) {
+    const { code, privateKey } = codes[n];
+    const answer = await connection.send(formatRequest("POST", `${OAUTH2}/token`, { json: { code } }));
+    if (checkOk("exchange", answer).private_key === privateKey) return "pair";
+    throw unexpected("exchange", answer.status, answer.body);
   },
 
   async "key-check"(connection, { keys }, n) {

@@ -13,7 +13,7 @@ function base62(value, length) {
 
 const secret = () => base62(BigInt(`0x${randomBytes(32).toString("hex")}`), 43);
 
-/** @param {"pxdev_" | "pxoauthreq_"} prefix */
+/** @param {"pxdev_" | "pxoauthreq_" | "pxoauthcode_"} prefix */
 export const makeToken = (prefix) => prefix + secret();
 
 /** @param {"px_pub" | "px_sec"} prefix */

@@ -1,4 +1,4 @@
-import { availableParallelism, loadavg, totalmem } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { median } from "./measure.mjs";
 import { OPERATIONS } from "./operations.mjs";
 
@@ -65,7 +65,7 @@ export function summarize({ findings, rows, memory, statements, database }, opti
       memoryGiB: Math.round(totalmem() / 2 ** 30),
       platform: process.platform,
       node: process.version,
-      load: loadavg()[1], // of five minutes: ours, and that of whoever else was there
+      otherCores: median([...findings.values()].flat().map((finding) => finding.otherCores)),
     },
     date: new Date().toISOString().slice(0, 10),
     memory,

@@ -5,24 +5,24 @@ import { getTranslator } from "@/lib/messages";
 export function AccessList() {
   const t = getTranslator();
   const can = [
-    t("device.review.can.profile"),
-    t("device.review.can.preferences"),
-    t("device.review.can.keys"),
-    t("device.review.can.activity"),
-    t("device.review.can.servers"),
+    t("consent.can.profile"),
+    t("consent.can.preferences"),
+    t("consent.can.keys"),
+    t("consent.can.activity"),
+    t("consent.can.servers"),
   ];
-  const cannot = [t("device.review.cannot.signIn"), t("device.review.cannot.keys"), t("device.review.cannot.admin")];
+  const cannot = [t("consent.cannot.signIn"), t("consent.cannot.keys"), t("consent.cannot.admin")];
   return (
     <section aria-labelledby="access">
       <h2 id="access" className="text-sm font-semibold">
-        {t("device.review.access")}
+        {t("consent.access")}
       </h2>
       <p id="can" className="mt-1 text-sm text-muted-foreground">
-        {t("device.review.accessLead")}
+        {t("consent.accessLead")}
       </p>
       <Items labelledBy="can" icon="check" tone="text-primary" items={can} />
       <p id="cannot" className="mt-3 text-sm text-muted-foreground">
-        {t("device.review.cannotLead")}
+        {t("consent.cannotLead")}
       </p>
       <Items labelledBy="cannot" icon="cross" tone="text-muted-foreground" items={cannot} />
     </section>

@@ -1,20 +1,26 @@
 import { Badge } from "@/app/_ui/badge";
 import { getTranslator } from "@/lib/messages";
 
-type ClaimedFactsProps = { name: string; appName: string | null; description: string | null };
+type ClaimedFactsProps = {
+  name: string;
+  appName: string | null;
+  description: string | null;
+  /** False where the name stands above with its label already. */
+  labelled?: boolean;
+};
 
 /** What an app says of itself, marked as no more than that. */
-export function ClaimedFacts({ name, appName, description }: ClaimedFactsProps) {
+export function ClaimedFacts({ name, appName, description, labelled = true }: ClaimedFactsProps) {
   const t = getTranslator();
-  const facts: [label: string, value: string][] = [[t("device.review.name"), name]];
-  if (appName !== null) facts.push([t("device.review.appName"), appName]);
+  const facts: [label: string, value: string][] = [[t("consent.name"), name]];
+  if (appName !== null) facts.push([t("consent.appName"), appName]);
   return (
     <section aria-labelledby="asks">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="asks" className="text-sm font-semibold">
-          {t("device.review.asks")}
+          {t("consent.asks")}
         </h2>
-        <Badge>{t("device.review.unverified")}</Badge>
+        {labelled && <Badge>{t("consent.unverified")}</Badge>}
       </div>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         {facts.map(([label, value]) => (
@@ -27,14 +33,14 @@ export function ClaimedFacts({ name, appName, description }: ClaimedFactsProps) 
         ))}
         {description !== null && (
           <div className="contents">
-            <dt className="text-sm text-muted-foreground">{t("device.review.description")}</dt>
+            <dt className="text-sm text-muted-foreground">{t("consent.description")}</dt>
             <dd className="min-w-0 text-sm">
-              <Description text={description} label={t("device.review.description")} />
+              <Description text={description} label={t("consent.description")} />
             </dd>
           </div>
         )}
       </dl>
-      <p className="mt-2 text-sm text-muted-foreground">{t("device.review.unverifiedHint")}</p>
+      <p className="mt-2 text-sm text-muted-foreground">{t("consent.unverifiedHint")}</p>
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function SignedInAccount({ name, email, returnPath }: SignedInAccountProp
   return (
     <section aria-labelledby="account">
       <h2 id="account" className="text-sm font-semibold">
-        {t("device.review.account")}
+        {t("consent.account")}
       </h2>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={name} />
@@ -23,9 +23,7 @@ export function SignedInAccount({ name, email, returnPath }: SignedInAccountProp
         </div>
         <form method="post" action={paths.signOut}>
           <input type="hidden" name="callbackUrl" value={returnPath} />
-          <button className={buttonClass({ variant: "secondary", size: "small" })}>
-            {t("device.review.otherAccount")}
-          </button>
+          <button className={buttonClass({ variant: "secondary", size: "small" })}>{t("consent.otherAccount")}</button>
         </form>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { redirect } from "next/navigation";
+import { redirect, unstable_rethrow } from "next/navigation";
 import { getViewer } from "@/app/_server/viewer";
 import { paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
@@ -29,7 +29,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
         error={failureSentence(t, singleValue(query.error), Number(singleValue(query.retry)))}
         text={{
           title: t("signIn.title"),
-          lead: t(returnPath.startsWith(paths.device) ? "signIn.leadDevice" : "signIn.lead"),
+          lead: t(leadOf(returnPath)),
           email: t("signIn.email"),
           password: t("signIn.password"),
           submit: t("signIn.submit"),
@@ -58,9 +58,15 @@ function noticeSentence(t: Translator, notice: string | undefined): string | nul
 async function viewerOrNull() {
   try {
     return await getViewer();
-  } catch {
+  } catch (error) {
+    unstable_rethrow(error);
     return null;
   }
+}
+
+function leadOf(returnPath: string) {
+  if (returnPath.startsWith(paths.device)) return "signIn.leadDevice";
+  return returnPath.startsWith(paths.consent) ? "signIn.leadCallback" : "signIn.lead";
 }
 
 /** What `?error=` of a failed attempt without a script means; an unknown code is only ever the general sentence. */

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { callApi } from "@/app/_client/call-api";
 import { failureText } from "@/app/_client/failure-text";
 import type { FailureText } from "@/app/_client/failure-text";
+import { useHydrated } from "@/app/_client/use-hydrated";
 import { Button } from "@/app/_ui/button";
 import { FormStatus } from "@/app/_ui/form-status";
 import { SwitchField } from "@/app/_ui/switch-field";
@@ -18,6 +19,7 @@ type SettingsFormProps = {
 /** The panel's settings, saved together. */
 export function SettingsForm({ allowed, text }: SettingsFormProps) {
   const router = useRouter();
+  const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState<{ tone: "good" | "bad"; sentence: string }>({ tone: "good", sentence: "" });
 
@@ -43,7 +45,7 @@ export function SettingsForm({ allowed, text }: SettingsFormProps) {
         defaultChecked={allowed}
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} disabled={!hydrated}>
           {text.submit}
         </Button>
         <FormStatus tone={status.tone}>{busy ? text.pending : status.sentence}</FormStatus>

@@ -10,7 +10,7 @@ export function ApiKeyRow({ apiKey: key }: { apiKey: ApiKeyRecord }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h3 className="min-w-0 font-medium">
+        <h3 className="min-w-0 font-semibold">
           <bdi>{key.name}</bdi>
         </h3>
         <Badge>{t(`account.keys.via.${key.created_via}`)}</Badge>

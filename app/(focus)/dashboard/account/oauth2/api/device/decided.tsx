@@ -1,24 +1,19 @@
-import type { ReactNode } from "react";
 import { paths } from "@/app/_shell/paths";
-import { RefreshWhile } from "@/app/_shell/refresh-while";
+import { Announced } from "@/app/(focus)/_consent/announced";
+import { AppName } from "@/app/(focus)/_consent/app-name";
+import { Awaited } from "@/app/(focus)/_consent/awaited";
 import { ButtonLink } from "@/app/_ui/button-link";
-import { Card } from "@/app/_ui/card";
 import { Outcome } from "@/app/_ui/outcome";
-import { Spinner } from "@/app/_ui/spinner";
 import type { Decision } from "@/lib/consent/find-decision";
 import { getTranslator } from "@/lib/messages";
 
 /** What became of a decided request, as the database has it now. While the device is awaited the page looks again. */
 export function Decided({ decision, here }: { decision: Decision; here: string }) {
   const t = getTranslator();
-  const name = () => (
-    <strong className="font-semibold text-foreground">
-      <bdi>{decision.name}</bdi>
-    </strong>
-  );
+  const name = () => <AppName>{decision.name}</AppName>;
   const reviewKeys = (
     <ButtonLink href={paths.apiKeys} variant="secondary">
-      {t("device.reviewKeys")}
+      {t("consent.reviewKeys")}
     </ButtonLink>
   );
   const another = (
@@ -51,20 +46,17 @@ export function Decided({ decision, here }: { decision: Decision; here: string }
             tone="good"
             title={t("device.approved.title")}
             actions={
-              <div className="flex min-h-11 items-center justify-center gap-2.5 text-sm text-muted-foreground">
-                <Spinner className="size-4.5 text-primary" />
-                {t("device.approved.waiting")}
-                <noscript>
-                  <a href={here} className="font-medium text-primary underline underline-offset-4">
-                    {t("device.approved.check")}
-                  </a>
-                </noscript>
-              </div>
+              <Awaited
+                waiting={t("device.approved.waiting")}
+                check={t("device.approved.check")}
+                here={here}
+                everySeconds={3}
+                times={60}
+              />
             }
           >
             <p>{t.rich("device.approved.lead", { name })}</p>
           </Outcome>
-          <RefreshWhile everySeconds={3} times={60} />
         </Announced>
       );
     case "redeemed":
@@ -92,13 +84,4 @@ export function Decided({ decision, here }: { decision: Decision; here: string }
         </Announced>
       );
   }
-}
-
-/** Read out when a later look at the database changes it. */
-function Announced({ children }: { children: ReactNode }) {
-  return (
-    <div aria-live="polite">
-      <Card>{children}</Card>
-    </div>
-  );
 }

@@ -1,4 +1,6 @@
 import { cache } from "react";
+import { unstable_rethrow } from "next/navigation";
+import type { StopReason } from "@/app/(focus)/_consent/stopped";
 import { requireViewer } from "@/app/_server/viewer";
 import { claimDeviceRequest } from "@/lib/consent/claim-device-request";
 import { findDecision } from "@/lib/consent/find-decision";
@@ -14,24 +16,21 @@ export type DevicePage =
   | { kind: "enter"; typed: string; problem: "empty" | "unknown" | "stale" | null }
   | { kind: "review"; claim: Claim; user: ActingUser }
   | { kind: "done"; decision: Decision }
-  | { kind: "tooMany"; retryAfter: number | undefined }
-  | { kind: "notAllowed" }
-  | { kind: "keyLimit"; typed: string }
-  | { kind: "overdue"; typed: string }
-  | { kind: "decided" }
-  | { kind: "unavailable"; typed: string };
+  | { kind: "stopped"; reason: StopReason; typed: string };
 
 /** The codes that `?error=` may hold after a decision that could not be made; any other is ignored. */
-const AFTER_DECISION: Partial<Record<ErrorCode, (typed: string) => DevicePage>> = {
-  INVALID_REQUEST: (typed) => ({ kind: "enter", typed, problem: "stale" }),
-  INVALID_REQUEST_TOKEN: (typed) => ({ kind: "enter", typed, problem: "stale" }),
-  CROSS_SITE_REQUEST: (typed) => ({ kind: "enter", typed, problem: "stale" }),
-  REQUEST_EXPIRED: (typed) => ({ kind: "overdue", typed }),
-  REQUEST_NOT_PENDING: () => ({ kind: "decided" }),
-  API_KEY_CREATION_NOT_ALLOWED: () => ({ kind: "notAllowed" }),
-  API_KEY_LIMIT_REACHED: (typed) => ({ kind: "keyLimit", typed }),
-  SERVICE_UNAVAILABLE: (typed) => ({ kind: "unavailable", typed }),
-};
+const AFTER_DECISION = new Map<string, (typed: string) => DevicePage>(
+  Object.entries({
+    INVALID_REQUEST: (typed) => ({ kind: "enter", typed, problem: "stale" }),
+    INVALID_REQUEST_TOKEN: (typed) => ({ kind: "enter", typed, problem: "stale" }),
+    CROSS_SITE_REQUEST: (typed) => ({ kind: "enter", typed, problem: "stale" }),
+    REQUEST_EXPIRED: stopped({ kind: "overdue" }),
+    REQUEST_NOT_PENDING: stopped({ kind: "decided" }),
+    API_KEY_CREATION_NOT_ALLOWED: stopped({ kind: "notAllowed" }),
+    API_KEY_LIMIT_REACHED: stopped({ kind: "keyLimit" }),
+    SERVICE_UNAVAILABLE: stopped({ kind: "unavailable" }),
+  } satisfies Partial<Record<ErrorCode, (typed: string) => DevicePage>>),
+);
 
 /**
  * Finds out what the device page shows, claiming the request when a code is given (RFC 8628 section 3.3). Once for
@@ -42,30 +41,45 @@ const AFTER_DECISION: Partial<Record<ErrorCode, (typed: string) => DevicePage>> 
  */
 export const loadDevicePage = cache(
   async (code: string | undefined, error: string | undefined, done: string | undefined): Promise<DevicePage> => {
-    const ctx = await requireViewer();
-    const typed = code ?? "";
-    if (done !== undefined) {
-      const decision = await findDecision(ctx, { id: done });
-      if (!decision) return { kind: "enter", typed, problem: null };
-      return decision.state === "pending" ? { kind: "overdue", typed } : { kind: "done", decision };
-    }
-    const afterDecision = error === undefined ? undefined : AFTER_DECISION[error as ErrorCode];
-    if (afterDecision) return afterDecision(typed);
-    if (code === undefined) return { kind: "enter", typed, problem: null };
-    if (!code.trim()) return { kind: "enter", typed: "", problem: "empty" };
     try {
-      return { kind: "review", claim: await claimDeviceRequest(ctx, { user_code: code }), user: ctx.actor.user };
+      return await look(code, error, done);
     } catch (thrown) {
-      return afterClaim(thrown, code);
+      unstable_rethrow(thrown);
+      return refusal(thrown, code ?? "");
     }
   },
 );
 
-function afterClaim(thrown: unknown, typed: string): DevicePage {
+async function look(
+  code: string | undefined,
+  error: string | undefined,
+  done: string | undefined,
+): Promise<DevicePage> {
+  const ctx = await requireViewer();
+  const typed = code ?? "";
+  if (done !== undefined) {
+    const decision = await findDecision(ctx, { id: done });
+    if (!decision) return { kind: "enter", typed, problem: null };
+    if (decision.state === "decided") return stopped({ kind: "decided" })(typed);
+    return decision.state === "pending" ? stopped({ kind: "overdue" })(decision.userCode) : { kind: "done", decision };
+  }
+  const afterDecision = AFTER_DECISION.get(error ?? "");
+  if (afterDecision) return afterDecision(typed);
+  if (code === undefined) return { kind: "enter", typed, problem: null };
+  if (!code.trim()) return { kind: "enter", typed: "", problem: "empty" };
+  return { kind: "review", claim: await claimDeviceRequest(ctx, { user_code: code }), user: ctx.actor.user };
+}
+
+/** @throws again what no page was made for */
+function refusal(thrown: unknown, typed: string): DevicePage {
   const error = toAppError(thrown);
   if (error.code === "INVALID_USER_CODE") return { kind: "enter", typed, problem: "unknown" };
-  if (error.code === "RATE_LIMITED") return { kind: "tooMany", retryAfter: error.retryAfter };
-  if (error.code === "API_KEY_CREATION_NOT_ALLOWED") return { kind: "notAllowed" };
-  if (error.code === "SERVICE_UNAVAILABLE") return { kind: "unavailable", typed };
+  if (error.code === "RATE_LIMITED") return stopped({ kind: "tooMany", retryAfter: error.retryAfter })(typed);
+  if (error.code === "API_KEY_CREATION_NOT_ALLOWED") return stopped({ kind: "notAllowed" })(typed);
+  if (error.code === "SERVICE_UNAVAILABLE") return stopped({ kind: "unavailable" })(typed);
   throw thrown;
+}
+
+function stopped(reason: StopReason): (typed: string) => DevicePage {
+  return (typed) => ({ kind: "stopped", reason, typed });
 }

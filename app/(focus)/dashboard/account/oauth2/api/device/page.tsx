@@ -6,8 +6,9 @@ import { Decided } from "@/app/(focus)/dashboard/account/oauth2/api/device/decid
 import { loadDevicePage } from "@/app/(focus)/dashboard/account/oauth2/api/device/load-device-page";
 import type { DevicePage } from "@/app/(focus)/dashboard/account/oauth2/api/device/load-device-page";
 import { Review } from "@/app/(focus)/dashboard/account/oauth2/api/device/review";
-import { Stopped } from "@/app/(focus)/dashboard/account/oauth2/api/device/stopped";
-import { paths } from "@/app/_shell/paths";
+import { Stopped } from "@/app/(focus)/_consent/stopped";
+import { devicePageWith, paths } from "@/app/_shell/paths";
+import { ButtonLink } from "@/app/_ui/button-link";
 import { getTranslator } from "@/lib/messages";
 
 type Props = { searchParams: Query };
@@ -26,7 +27,14 @@ export default async function DeviceVerificationPage(props: Props) {
   const page = await load(props);
   if (page.kind === "enter") return <CodeEntry {...page} />;
   if (page.kind === "review") return <Review {...page} />;
-  if (page.kind !== "done") return <Stopped page={page} />;
+  if (page.kind === "stopped") {
+    const another = (
+      <ButtonLink href={paths.device} variant="secondary">
+        {getTranslator()("device.another")}
+      </ButtonLink>
+    );
+    return <Stopped reason={page.reason} again={page.typed ? devicePageWith(page.typed) : null} startOver={another} />;
+  }
   const { done = "" } = await props.searchParams;
   return <Decided decision={page.decision} here={`${paths.device}?${new URLSearchParams({ done: String(done) })}`} />;
 }
@@ -35,7 +43,9 @@ function titleOf(page: DevicePage): string {
   const t = getTranslator();
   if (page.kind === "enter")
     return page.problem === null ? t("device.title") : t("form.errorTitle", { title: t("device.title") });
-  if (page.kind !== "done") return t(`device.${page.kind}.title`);
+  if (page.kind === "stopped") return t(`consent.${page.reason.kind}.title`);
+  if (page.kind === "review") return t("device.review.title");
   if (page.decision.refusal !== null) return t("device.refused.title");
-  return page.decision.state === "pending" ? t("device.title") : t(`device.${page.decision.state}.title`);
+  const { state } = page.decision;
+  return state === "pending" || state === "decided" ? t("device.title") : t(`device.${state}.title`);
 }

@@ -1,5 +1,6 @@
 import { devicePageWith, paths } from "@/app/_shell/paths";
 import { AccessList } from "@/app/(focus)/_consent/access-list";
+import { AppName } from "@/app/(focus)/_consent/app-name";
 import { ClaimedFacts } from "@/app/(focus)/_consent/claimed-facts";
 import { DecisionButtons } from "@/app/(focus)/_consent/decision-buttons";
 import { SignedInAccount } from "@/app/(focus)/_consent/signed-in-account";
@@ -18,13 +19,7 @@ export function Review({ claim, user }: Extract<DevicePage, { kind: "review" }>)
     <Card>
       <h1 className="text-xl font-semibold tracking-tight">{t("device.review.title")}</h1>
       <p className="mt-1 text-muted-foreground">
-        {t.rich("device.review.lead", {
-          name: () => (
-            <strong className="font-semibold text-foreground">
-              <bdi>{name}</bdi>
-            </strong>
-          ),
-        })}
+        {t.rich("device.review.lead", { name: () => <AppName>{name}</AppName> })}
       </p>
 
       <section
@@ -49,11 +44,13 @@ export function Review({ claim, user }: Extract<DevicePage, { kind: "review" }>)
           <input type="hidden" name="user_code" value={code} />
           <Warning>{t("device.review.warning")}</Warning>
           <div className="mt-4">
-            <DecisionButtons approve={t("device.review.approve")} deny={t("device.review.deny")} />
+            <DecisionButtons
+              approve={t("consent.approve")}
+              deny={t("consent.deny")}
+              note={t("consent.expires", { wait: formatWait(claim.expires_in) })}
+              pending={t("consent.pending")}
+            />
           </div>
-          <p className="mt-3 text-center text-sm text-muted-foreground">
-            {t("device.review.expires", { wait: formatWait(claim.expires_in) })}
-          </p>
         </form>
       </div>
     </Card>

@@ -6,5 +6,5 @@ import { seeOther } from "@/lib/http/see-other";
 export const POST = decideByForm({
   path: DEVICE_DECISION,
   decided: async (_ctx, { id }) => seeOther(`${DEVICE_PAGE}?done=${id}`),
-  page: async (_ctx, form) => `${DEVICE_PAGE}?${new URLSearchParams({ user_code: form.user_code ?? "" })}`,
+  page: (fields) => `${DEVICE_PAGE}?${new URLSearchParams({ user_code: fields.user_code ?? "" })}`,
 });

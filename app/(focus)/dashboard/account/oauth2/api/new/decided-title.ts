@@ -1,0 +1,21 @@
+import type { ConsentPage } from "@/app/(focus)/dashboard/account/oauth2/api/new/load-consent-page";
+import { getTranslator } from "@/lib/messages";
+
+/** The heading, and the document's title, for what became of a request. */
+export function decidedTitle({
+  outcome,
+  recent,
+}: Pick<Extract<ConsentPage, { kind: "decided" }>, "outcome" | "recent">) {
+  const t = getTranslator();
+  switch (outcome.state) {
+    case "approved":
+      if (recent) return t("callback.recent.approved");
+      return t(outcome.mode === "server" ? "callback.sent.title" : "callback.handed.title");
+    case "denied":
+      return t(recent ? "callback.recent.denied" : "callback.denied.title");
+    case "delivering":
+      return t("callback.delivering.title");
+    default:
+      return t("callback.pending.title");
+  }
+}

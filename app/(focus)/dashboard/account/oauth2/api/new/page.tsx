@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { consentPageWith } from "@/app/_shell/paths";
+import { queryString } from "@/app/_shell/query-string";
+import type { Query } from "@/app/_shell/single-value";
+import { Stopped } from "@/app/(focus)/_consent/stopped";
+import { Decided } from "@/app/(focus)/dashboard/account/oauth2/api/new/decided";
+import { decidedTitle } from "@/app/(focus)/dashboard/account/oauth2/api/new/decided-title";
+import { Gone } from "@/app/(focus)/dashboard/account/oauth2/api/new/gone";
+import { Invalid } from "@/app/(focus)/dashboard/account/oauth2/api/new/invalid";
+import { loadConsentPage } from "@/app/(focus)/dashboard/account/oauth2/api/new/load-consent-page";
+import type { ConsentPage } from "@/app/(focus)/dashboard/account/oauth2/api/new/load-consent-page";
+import { Review } from "@/app/(focus)/dashboard/account/oauth2/api/new/review";
+import { UseDevice } from "@/app/(focus)/dashboard/account/oauth2/api/new/use-device";
+import { getTranslator } from "@/lib/messages";
+
+type Props = { searchParams: Query };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  return { title: titleOf(await loadConsentPage(queryString(await searchParams))) };
+}
+
+/** Where an app with an address of its own sends the person: who asks, what for, where it goes; decided once. */
+export default async function ConsentRequestPage({ searchParams }: Props) {
+  const search = queryString(await searchParams);
+  const page = await loadConsentPage(search);
+  switch (page.kind) {
+    case "review":
+      return <Review {...page} />;
+    case "decided":
+      return <Decided {...page} here={consentPageWith(search)} />;
+    case "gone":
+      return <Gone />;
+    case "invalid":
+      return <Invalid {...page} />;
+    case "useDevice":
+      return <UseDevice />;
+    case "stopped":
+      return <Stopped {...page} />;
+  }
+}
+
+function titleOf(page: ConsentPage): string {
+  const t = getTranslator();
+  switch (page.kind) {
+    case "review":
+      return page.problem === null ? t("callback.title") : t("form.errorTitle", { title: t("callback.title") });
+    case "decided":
+      return decidedTitle(page);
+    case "stopped":
+      return t(`consent.${page.reason.kind}.title`);
+    default:
+      return t(`callback.${page.kind}.title`);
+  }
+}

@@ -1,0 +1,37 @@
+import { paths } from "@/app/_shell/paths";
+import { AuthorNote } from "@/app/(focus)/dashboard/account/oauth2/api/new/author-note";
+import { ButtonLink } from "@/app/_ui/button-link";
+import { Card } from "@/app/_ui/card";
+import { Outcome } from "@/app/_ui/outcome";
+import { getTranslator } from "@/lib/messages";
+
+const OAUTH2 = "/api/user/api-clients/oauth2";
+
+/** The page for `mode=device`, which has no callback and so no place here: what to do instead. */
+export function UseDevice() {
+  const t = getTranslator();
+  return (
+    <Card>
+      <Outcome
+        icon="device"
+        tone="plain"
+        title={t("callback.useDevice.title")}
+        actions={<ButtonLink href={paths.device}>{t("callback.useDevice.enter")}</ButtonLink>}
+      >
+        <p>{t("callback.useDevice.lead")}</p>
+      </Outcome>
+      <AuthorNote code="USE_DEVICE_ENDPOINT">
+        <p className="mt-1 text-muted-foreground">
+          {t.rich("callback.useDevice.author", {
+            start: () => <Endpoint path="device" />,
+            poll: () => <Endpoint path="device/token" />,
+          })}
+        </p>
+      </AuthorNote>
+    </Card>
+  );
+}
+
+function Endpoint({ path }: { path: string }) {
+  return <code className="font-mono text-[0.8125rem] text-foreground">{`POST ${OAUTH2}/${path}`}</code>;
+}

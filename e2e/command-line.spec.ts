@@ -1,0 +1,75 @@
+import { NEW_PASSWORD, USER_PASSWORD } from "@/lib/testing/secrets";
+import { ApiClient } from "./api-client";
+import { expect, test } from "./fixtures";
+import { runToEnd, type Ended } from "./run-to-end";
+import type { Panel } from "./start-panel";
+
+/** `npm run panel -- …`, as its script runs it, on the database of a panel that is being served. */
+function command(panel: Panel, args: string[], input = ""): Promise<Ended> {
+  const env = { DATABASE_URL: `file:${panel.dataDir}/panel.db` };
+  return runToEnd("dist/cli.mjs", { args, env, input });
+}
+
+test("create-user beside the running server, with a password made or given", async ({ panel, signInApi }) => {
+  const made = await command(panel, ["create-user", "Made@Panel.Test", "--name", "Made by hand"]);
+  expect(made.code, made.output).toBe(0);
+  expect(made.output).toContain("Made the user made@panel.test.");
+  const password = /shown only now\): (\S+)/.exec(made.output)?.[1] ?? "";
+  const user = await signInApi({ email: "made@panel.test", password });
+  expect((await user.get("/api/user")).body).toMatchObject({ name: "Made by hand", role: "user" });
+
+  const given = await command(
+    panel,
+    ["create-user", "given@panel.test", "--admin", "--password-stdin"],
+    `${USER_PASSWORD}\n`,
+  );
+  expect(given.code, given.output).toBe(0);
+  expect(given.output).not.toContain(USER_PASSWORD);
+  const administrator = await signInApi({ email: "given@panel.test", password: USER_PASSWORD });
+  expect((await administrator.get("/api/admin/settings")).status).toBe(200);
+
+  const twice = await command(panel, ["create-user", "given@panel.test"]);
+  expect(twice).toMatchObject({ code: 1, output: "Another account has this e-mail address.\n" });
+});
+
+test("reset-password ends the account's sessions at once", async ({ panel, makeUser, signInApi }) => {
+  const user = await makeUser();
+  const session = await signInApi(user);
+  const reset = await command(panel, ["reset-password", user.email, "--password-stdin"], NEW_PASSWORD);
+  expect(reset.code, reset.output).toBe(0);
+  expect((await session.get("/api/user")).status).toBe(401);
+  await expect(ApiClient.signIn(panel.baseURL, user)).rejects.toThrow(/401/);
+  await signInApi({ ...user, password: NEW_PASSWORD });
+});
+
+test("wrong words are answered with help, and never with a stack", async ({ panel, makeUser }) => {
+  const { email } = await makeUser();
+  for (const [args, code, said, input] of [
+    [[], 2, /Usage: npm run panel -- <command>/],
+    [["help"], 0, /create-user <email>[\s\S]*reset-password <email>/],
+    [["--help"], 0, /Usage/],
+    [["creat-user"], 2, /no command "creat-user"[\s\S]*Usage/],
+    [["constructor"], 2, /no command "constructor"/],
+    [["create-user"], 1, /Name one e-mail address[\s\S]*create-user <email>/],
+    [["create-user", "nobody"], 1, /must be an e-mail address/],
+    [["create-user", "a@b.test", "--role", "admin"], 1, /--role[\s\S]*create-user <email>/],
+    [["create-user", "a@b.test", "--name", "a\u202eb"], 1, /The name /],
+    [["create-user", "a@b.test", "--password-stdin"], 1, /at least 8 characters/, "short\n"],
+    [["create-user", "a@b.test", "c@d.test"], 1, /Name one e-mail address/],
+    [["reset-password"], 1, /Name one e-mail address[\s\S]*reset-password <email>/],
+    [["reset-password", "nobody@panel.test"], 1, /No account has the e-mail address/],
+    [["reset-password", email, "--password-stdin"], 1, /at least 8 characters/, ""],
+  ] as [string[], number, RegExp, string?][]) {
+    const ended = await command(panel, args, input);
+    expect(ended.output, args.join(" ")).toMatch(said);
+    expect([args, ended.code]).toEqual([args, code]);
+    expect(ended.output).not.toMatch(/^\s+at /m);
+  }
+});
+
+test("a database that cannot be opened is said in a sentence", async () => {
+  const env = { DATABASE_URL: "file:/dev/null/panel.db" };
+  const ended = await runToEnd("dist/cli.mjs", { args: ["create-user", "a@b.test"], env });
+  expect(ended).toMatchObject({ code: 1, output: expect.stringMatching(/DATABASE_URL/) });
+  expect(ended.output).not.toMatch(/^\s+at /m);
+});

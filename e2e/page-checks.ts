@@ -1,0 +1,87 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures";
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/**
+ * What holds for every page in every state: axe finds nothing in either colour scheme, wide or on a phone, there is one
+ * `h1`, nothing is wider than the screen, and nothing jumps while the page loads.
+ */
+export async function checkPage(page: Page): Promise<void> {
+  await page.reload();
+  const jumps = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const found: string[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as LayoutShift[]) {
+            if (entry.hadRecentInput) continue;
+            for (const { node, previousRect: from, currentRect: to } of entry.sources) {
+              const what = (node instanceof Element ? node.outerHTML : (node?.textContent ?? "?")).slice(0, 120);
+              found.push(`${what} from ${from.x},${from.y} to ${to.x},${to.y}`);
+            }
+            if (entry.sources.length === 0) found.push(`something that is gone, by ${entry.value}`);
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(found), 1_500); // past the second in which Approve is not to be pressed yet
+      }),
+  );
+  expect(jumps, "what jumped while the page loaded").toEqual([]);
+  await checkState(page);
+}
+
+/**
+ * The same without loading the page anew, for states that a reload would leave.
+ * @param alike selects elements that axe may pass over, as there are hundreds of the same
+ */
+export async function checkState(page: Page, alike?: string): Promise<void> {
+  await expect(page.locator("h1")).toHaveCount(1);
+  const before = page.viewportSize();
+  for (const [width, colorScheme] of [
+    [1280, "light"],
+    [360, "dark"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // colours that fade are looked at when they have
+    await page.setViewportSize({ width, height: 740 });
+    // every rule that axe has on by default, and WCAG 2.2's size of targets, which it has not
+    const axe = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
+    const { violations } = await (alike === undefined ? axe : axe.exclude(alike)).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+    expect(found, `axe, ${colorScheme}, ${width} px`).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide, `pixels wider than ${width}`).toBeLessThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: null });
+}
+
+type Watched = Window & { panelJumps?: number };
+
+/**
+ * Counts what moves on each page by itself, from its first paint until somebody acts: an entry that goes away because
+ * it was deleted makes room, however late the answer comes. To be called before the page is opened; `checkWatched`
+ * reads the count.
+ */
+export async function watchJumps(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = window as Watched;
+    watched.panelJumps = 0;
+    let acted = false;
+    for (const act of ["pointerdown", "keydown", "wheel"])
+      addEventListener(act, () => (acted = true), { capture: true });
+    new PerformanceObserver((list) => {
+      if (!acted) watched.panelJumps = (watched.panelJumps ?? 0) + list.getEntries().length;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** `checkState` on a page that `watchJumps` has watched. */
+export async function checkWatched(page: Page, alike?: string): Promise<void> {
+  expect(await page.evaluate(() => (window as Watched).panelJumps), "jumps of the page by itself").toBe(0);
+  await checkState(page, alike);
+}

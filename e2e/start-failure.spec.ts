@@ -1,0 +1,128 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "libsql";
+import { freePort } from "@/scripts/free-port.mjs";
+import { projectRoot } from "@/scripts/project-root.mjs";
+import { expect, test } from "./fixtures";
+import { runToEnd, type Ended } from "./run-to-end";
+
+const SERVER = "dist/server.mjs";
+const SECRET = "0123456789abcdef0123456789abcdef";
+const NOBODY = 65534;
+
+let folder: string;
+test.beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "panel-start-"))));
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const fileUrl = (...parts: string[]) => `file:${path.join(folder, ...parts)}`;
+
+/** It ended with 1, and said to a person what to do: no stack, no class name, nothing of the inside. */
+function expectSentence({ code, output }: Ended, ...said: (string | RegExp)[]): void {
+  expect(code, output).toBe(1);
+  for (const text of said) expect(output).toMatch(text);
+  expect(output).not.toMatch(/^\s+at /m);
+  expect(output).not.toMatch(/\[object |node:internal|Prisma\w*Error|could not start/);
+}
+
+test("a taken port", async () => {
+  const other = createServer().listen(0);
+  const { port } = other.address() as { port: number };
+  const ended = await runToEnd(SERVER, { env: { PORT: String(port), DATABASE_URL: fileUrl("panel.db") } });
+  other.close();
+  expectSentence(ended, /taken by another program/, /PORT=/);
+});
+
+test("settings that cannot be used, all named at once", async () => {
+  const ended = await runToEnd(SERVER, {
+    env: {
+      PORT: "http",
+      DATABASE_URL: "mysql://localhost/panel",
+      PANEL_BASE_URL: "https://panel.example/path",
+      AUTH_SECRET: "short",
+      TRUSTED_PROXIES: "10.0.0.0/33",
+      LIMIT_TOKEN: "many",
+      LOG_LEVEL: "loud",
+      PANEL_ADMIN_EMAIL: "nobody",
+      PANEL_ADMIN_PASSWORD: "short",
+    },
+  });
+  const names = [
+    "PORT",
+    "DATABASE_URL",
+    "PANEL_BASE_URL",
+    "AUTH_SECRET",
+    "TRUSTED_PROXIES",
+    "LIMIT_TOKEN",
+    "LOG_LEVEL",
+  ];
+  expectSentence(ended, ...[...names, "PANEL_ADMIN_EMAIL", "PANEL_ADMIN_PASSWORD"].map((one) => `  ${one}: `));
+});
+
+test("a database in a place where no folder can be", async () => {
+  writeFileSync(path.join(folder, "file"), "");
+  const ended = await runToEnd(SERVER, { env: { DATABASE_URL: fileUrl("file", "panel.db") } });
+  expectSentence(ended, /make and write the folder of its database/, /DATABASE_URL/);
+});
+
+test("a folder that may not be written", async () => {
+  const root = process.getuid?.() === 0;
+  if (root) test.skip(!worldMayRead(projectRoot), "root may write anywhere, and nobody cannot read this checkout");
+  const locked = path.join(folder, "locked");
+  mkdirSync(locked);
+  chmodSync(folder, 0o755);
+  chmodSync(locked, 0o555);
+  const env = { DATABASE_URL: fileUrl("locked", "panel.db"), PORT: String(await freePort()) };
+  expectSentence(await runToEnd(SERVER, { env, ...(root && { uid: NOBODY }) }), /write/, /DATABASE_URL/);
+});
+
+test("a file that is no database is left as it is", async () => {
+  const file = path.join(folder, "panel.db");
+  const garbage = Buffer.alloc(20_000, "this is no database. ");
+  writeFileSync(file, garbage);
+  const ended = await runToEnd(SERVER, { env: { DATABASE_URL: fileUrl("panel.db") } });
+  expectSentence(ended, /database cannot be opened/, /DATABASE_URL/);
+  expect(readFileSync(file).equals(garbage)).toBe(true);
+});
+
+test("a database of a newer version, and one whose migration failed", async () => {
+  for (const [finished, said] of [
+    ["'2099-01-01T00:00:00.000Z'", /newer version/],
+    ["NULL", /failed earlier/],
+  ] as const) {
+    const file = path.join(folder, `${finished.length}.db`);
+    const db = new Database(file);
+    db.exec(`CREATE TABLE "_prisma_migrations" ("id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL,
+      "finished_at" DATETIME, "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,
+      "started_at" DATETIME NOT NULL DEFAULT current_timestamp, "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`);
+    db.exec(`INSERT INTO "_prisma_migrations" (id, checksum, finished_at, migration_name)
+      VALUES ('1', 'x', ${finished}, '20990101000000_later')`);
+    db.close();
+    expectSentence(await runToEnd(SERVER, { env: { DATABASE_URL: `file:${file}` } }), said, "20990101000000_later");
+  }
+});
+
+test("PostgreSQL out of reach, its password kept quiet", async () => {
+  const url = `postgresql://panel:odd-gherkin-41@127.0.0.1:${await freePort()}/panel`;
+  const ended = await runToEnd(SERVER, { env: { DATABASE_URL: url, AUTH_SECRET: SECRET } });
+  expectSentence(ended, /database cannot be opened/, /DATABASE_URL/);
+  expect(ended.output).not.toContain("odd-gherkin-41");
+});
+
+test("PostgreSQL without the secret that its processes share", async () => {
+  const ended = await runToEnd(SERVER, { env: { DATABASE_URL: "postgresql://localhost/panel" } });
+  expectSentence(ended, /AUTH_SECRET is missing/, /openssl rand -hex 32/);
+});
+
+test("a secret's file that holds none", async () => {
+  writeFileSync(path.join(folder, "auth-secret"), "\n");
+  const ended = await runToEnd(SERVER, { env: { DATABASE_URL: fileUrl("panel.db") } });
+  expectSentence(ended, /auth-secret holds no usable secret/, /AUTH_SECRET/);
+});
+
+/** Whether a user who owns nothing here may go to this folder and read it. */
+function worldMayRead(directory: string): boolean {
+  const parent = path.dirname(directory);
+  return (statSync(directory).mode & 0o005) === 0o005 && (parent === directory || worldMayRead(parent));
+}

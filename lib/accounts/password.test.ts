@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { hashPassword, makePassword, verifyPassword } from "@/lib/accounts/password";
+import { USER_PASSWORD, WRONG_PASSWORD } from "@/lib/testing/secrets";
+
+describe("a password", () => {
+  test("is stored as argon2id with a salt of its own", async () => {
+    const [one, other] = [await hashPassword(USER_PASSWORD), await hashPassword(USER_PASSWORD)];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+    expect(await verifyPassword(USER_PASSWORD, one)).toBe(true);
+    expect(await verifyPassword(WRONG_PASSWORD, one)).toBe(false);
+    expect(await verifyPassword("", one)).toBe(false);
+    expect(await verifyPassword(`${USER_PASSWORD} `, one)).toBe(false);
+  });
+
+  test("is the same however a keyboard composes its letters", async () => {
+    const hash = await hashPassword("pa\u00dfw\u00f6rter \ufb01x");
+    expect(await verifyPassword("pa\u00dfwo\u0308rter fix", hash)).toBe(true);
+    expect(await verifyPassword("passwo\u0308rter fix", hash)).toBe(false);
+  });
+
+  test("of nobody fits nothing and takes as long to find that out", async () => {
+    const hash = await hashPassword(USER_PASSWORD);
+    await verifyPassword(WRONG_PASSWORD, null); // makes, once, the hash of nobody
+    const work = async (storedHash: string | null) => {
+      const before = process.cpuUsage();
+      for (let i = 0; i < 5; i++) expect(await verifyPassword(WRONG_PASSWORD, storedHash)).toBe(false);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const [somebody, nobody] = [await work(hash), await work(null)];
+    expect(nobody).toBeGreaterThan(somebody / 3);
+    expect(somebody).toBeGreaterThan(nobody / 3);
+  });
+
+  test("that the panel makes up is long, and another one each time", () => {
+    const made = Array.from({ length: 50 }, makePassword);
+    for (const one of made) expect(one).toMatch(/^([a-hjkmnp-z2-9]{5}-){3}[a-hjkmnp-z2-9]{5}$/);
+    expect(new Set(made).size).toBe(50);
+  });
+});

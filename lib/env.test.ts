@@ -1,0 +1,160 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { LIMIT_NAMES, readEnv, SettingsError, sqliteFile } from "@/lib/env";
+
+const faultsOf = (settings: Record<string, string>): string[] => {
+  try {
+    readEnv(settings);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.message.split("\n").slice(1);
+  }
+  throw new Error(`${JSON.stringify(settings)} was taken`);
+};
+
+describe("settings", () => {
+  test("have defaults for everything", () => {
+    expect(readEnv({})).toEqual({
+      production: true,
+      port: 3000,
+      baseUrl: "http://localhost:3000",
+      databaseUrl: "file:./data/panel.db",
+      authSecret: undefined,
+      trustedProxies: [],
+      serverCallbackAllowedHosts: [],
+      logLevel: "info",
+      firstAdmin: { email: undefined, password: undefined },
+      limits: {
+        LIMIT_DEVICE_START: { count: 30, seconds: 60 },
+        LIMIT_USER_CODE_USER: { count: 10, seconds: 900 },
+        LIMIT_USER_CODE_ADDRESS: { count: 30, seconds: 900 },
+        LIMIT_SIGN_IN_ACCOUNT: { count: 10, seconds: 900 },
+        LIMIT_SIGN_IN_ADDRESS: { count: 50, seconds: 900 },
+        LIMIT_TOKEN: { count: 30, seconds: 60 },
+        LIMIT_AUTHORIZE: { count: 30, seconds: 60 },
+      },
+    });
+  });
+
+  test("that are empty count as absent", () => {
+    const names = [
+      "PORT",
+      "PANEL_BASE_URL",
+      "DATABASE_URL",
+      "AUTH_SECRET",
+      "TRUSTED_PROXIES",
+      "LOG_LEVEL",
+      ...LIMIT_NAMES,
+    ];
+    for (const empty of ["", "  "])
+      expect(readEnv(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(readEnv({}));
+  });
+
+  test("are read as they are meant", () => {
+    const env = readEnv({
+      PORT: " 8080 ",
+      DATABASE_URL: "postgresql://panel@db/panel",
+      AUTH_SECRET: "x".repeat(32),
+      TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+      LOG_LEVEL: "debug",
+      PANEL_ADMIN_EMAIL: " Me@Example.test ",
+      PANEL_ADMIN_PASSWORD: "long enough",
+      LIMIT_TOKEN: " 5 / 10 ",
+      LIMIT_AUTHORIZE: "0",
+      NODE_ENV: "development",
+      SOMETHING_ELSE: "x",
+    });
+    expect(env).toMatchObject({
+      production: false,
+      port: 8080,
+      baseUrl: "http://localhost:8080",
+      databaseUrl: "postgresql://panel@db/panel",
+      logLevel: "debug",
+      firstAdmin: { email: "me@example.test", password: "long enough" },
+      limits: { LIMIT_TOKEN: { count: 5, seconds: 10 }, LIMIT_AUTHORIZE: null },
+    });
+    expect(env.trustedProxies.map(({ text }) => text)).toEqual(["10.0.0.0/8", "::1"]);
+  });
+
+  test.each([
+    ["https://panel.example", "https://panel.example"],
+    ["https://panel.example/", "https://panel.example"],
+    [" HTTPS://Panel.Example:443 ", "https://panel.example"],
+    ["http://192.0.2.1:8080", "http://192.0.2.1:8080"],
+    ["https://pänel.example", "https://xn--pnel-loa.example"],
+  ])("the base address %j is %s", (given, baseUrl) => {
+    expect(readEnv({ PANEL_BASE_URL: given }).baseUrl).toBe(baseUrl);
+  });
+});
+
+describe("a setting that cannot be used is named, with what to write instead", () => {
+  test.each([
+    [
+      "PORT",
+      ["x", "0", "65536", "-1", "3000.5", "1e3", "0x10", "30 00"],
+      "write a port number from 1 to 65535, such as 3000",
+    ],
+    [
+      "PANEL_BASE_URL",
+      [
+        "panel.example",
+        "ftp://panel.example",
+        "https://panel.example/panel",
+        "https://panel.example?x",
+        "https://panel.example#x",
+        "https://me@panel.example",
+        "https://:x@panel.example",
+        "//panel.example",
+        "javascript:x",
+      ],
+      "write the address people open, without a path, such as https://panel.example.com",
+    ],
+    [
+      "DATABASE_URL",
+      ["mysql://db", "file:", "./panel.db", "postgresql://", "sqlite:x"],
+      "write file:… for SQLite or postgresql://… for PostgreSQL",
+    ],
+    ["AUTH_SECRET", ["x", "x".repeat(31)], "write at least 32 characters, such as the output of: openssl rand -hex 32"],
+    ["LOG_LEVEL", ["loud", "INFO"], "write debug, info, warn or error"],
+    ["PANEL_ADMIN_EMAIL", ["admin", "a b@c", "a@b@c", `${"x".repeat(65)}@b`, "a@b\u0000c"], "write an e-mail address"],
+    ["PANEL_ADMIN_PASSWORD", ["short"], "write at least 8 characters"],
+    ["PANEL_ADMIN_PASSWORD", ["x".repeat(257)], "write at most 256 characters"],
+    [
+      "LIMIT_DEVICE_START",
+      ["30", "30/", "/60", "0/60", "30/0", "-1/60", "1.5/60", "30/60/1", "x", "1e3/60", "9999999999/1"],
+      "write count/seconds, such as 30/60, or 0 for no limit",
+    ],
+  ])("%s", (name, values, sentence) => {
+    for (const value of values)
+      expect([value, faultsOf({ [name]: value })]).toEqual([value, [`  ${name}: ${sentence}`]]);
+  });
+
+  test("TRUSTED_PROXIES, with the entry", () => {
+    for (const value of ["nginx", "10.0.0.0/33", "10.0.0.1, 010.0.0.1", "*"]) {
+      const [line, ...more] = faultsOf({ TRUSTED_PROXIES: value });
+      expect([line, more]).toEqual([expect.stringMatching(/^ {2}TRUSTED_PROXIES: ".+" .+\.$/) as string, []]);
+    }
+  });
+
+  test("every limit, and all of several at once", () => {
+    const bad = Object.fromEntries(LIMIT_NAMES.map((name) => [name, "x"]));
+    expect(faultsOf({ ...bad, PORT: "x" }).map((line) => line.trim().split(":")[0])).toEqual(["PORT", ...LIMIT_NAMES]);
+  });
+
+  test("no value is repeated where it is a secret", () => {
+    const secret = "hush-hush";
+    expect(faultsOf({ AUTH_SECRET: secret, PANEL_ADMIN_PASSWORD: secret.slice(0, 7) }).join()).not.toContain("hush");
+  });
+
+  test("AUTH_SECRET, where several machines need the same one", () => {
+    expect(() => readEnv({ DATABASE_URL: "postgresql://db/panel" })).toThrow(/^AUTH_SECRET is missing/);
+  });
+});
+
+test.each([
+  ["file:./data/panel.db", path.resolve("data/panel.db")],
+  ["file:/var/lib/panel.db", "/var/lib/panel.db"],
+  ["file:///var/lib/panel.db", "/var/lib/panel.db"],
+  ["file:/a b/c%20d#e.db", "/a b/c%20d#e.db"],
+  ["file:/a.db?mode=ro", "/a.db"],
+])("the file of %s is %s", (url, file) => expect(sqliteFile(url)).toBe(file));
