@@ -24,6 +24,7 @@ describe("settings", () => {
       serverCallbackAllowedHosts: [],
       logLevel: "info",
       firstAdmin: { email: undefined, password: undefined },
+      smtp: null,
       limits: {
         LIMIT_DEVICE_START: { count: 30, seconds: 60 },
         LIMIT_USER_CODE_USER: { count: 10, seconds: 900 },

@@ -43,9 +43,9 @@ export async function endOneSession(ctx: SessionContext, { id }: { id: string })
   if (!session || (await endSessions(ctx, { id: session.id })) === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Signs the account out everywhere, this session included. @returns how many sessions ended */
-export async function endAllSessions(ctx: SessionContext): Promise<{ sessions_ended: number }> {
-  return { sessions_ended: await endSessions(ctx, {}) };
+/** Signs the account out everywhere, this session included. */
+export async function endAllSessions(ctx: SessionContext): Promise<undefined> {
+  await endSessions(ctx, {});
 }
 
 function endSessions(ctx: SessionContext, which: { id?: string }): Promise<number> {

@@ -69,7 +69,7 @@ describe("a code", () => {
     expect(await trail(userId, "authorization_code.reused")).toMatchObject([
       { actorKind: "anonymous", address: "198.51.100.66", targetKind: "consent_request" },
     ]);
-    const notes = await panel.db.notification.findMany({ where: { userId } });
+    const notes = await panel.db.notification.findMany({ where: { userId, kind: "authorization_code.reused" } });
     expect(notes.map(({ kind, detail, readAt }) => [kind, JSON.parse(detail), readAt])).toEqual([
       ["authorization_code.reused", { name: "Test App", address: "198.51.100.66" }, null],
     ]);

@@ -76,7 +76,8 @@ describe("the verifier", () => {
     }
     expect((await userRow(session)).liveKeyCount).toBe(0);
     expect(await outcome(exchange(code, VERIFIER))).toEqual([200, "pair"]);
-    expect(await panel.db.notification.count({ where: { userId: session.actor.user.id } })).toBe(0);
+    const told = await panel.db.notification.findMany({ where: { userId: session.actor.user.id } });
+    expect(told.map(({ kind }) => kind)).toEqual(["api_key.issued"]);
   });
 
   test("does not save a code that was used, and wrong ones count as reuse too", async () => {

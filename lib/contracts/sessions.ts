@@ -36,8 +36,7 @@ export const endAllSessions = defineEndpoint({
   path: "/api/user/sessions",
   access: "session",
   summary: "Sign out everywhere, here too",
-  response: z.object({ sessions_ended: z.int() }),
-  status: 200,
+  status: 204,
 });
 
 /** Answers the same whether the account exists or not. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { updateUser } from "@/lib/accounts/update-user";
 import { getConsentRequest, type CallbackRequest } from "@/lib/consent/get-consent-request";
 import { issueForRequest, makeCode, takeDecision } from "@/lib/consent/issue-for-request";
@@ -118,8 +118,9 @@ describe("a process killed during a delivery", () => {
   test("is undone at the next start of any process", async () => {
     await killedDelivery();
     panel.clock.advance(LEASE_MS);
-    (await scheduleSweeps(getRuntime()))();
-    expect(await state()).toEqual(PENDING);
+    const stop = scheduleSweeps(getRuntime());
+    await vi.waitFor(async () => expect(await state()).toEqual(PENDING));
+    stop();
     const where = { subjectUserId: user.actor.user.id, action: "consent.delivery_failed" };
     expect(await panel.db.auditEvent.findMany({ where })).toMatchObject([{ actorKind: "system" }]);
   });

@@ -3,15 +3,17 @@ import { ENDPOINTS } from "@/lib/contracts/endpoints";
 import { OAUTH2 } from "@/lib/device-grant/addresses";
 import { callApi } from "@/lib/testing/call-api";
 import { issueKey } from "@/lib/testing/issue-key";
-import { TestPanel } from "@/lib/testing/test-panel";
+import { TestPanel, type TestUser } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
+let adminUser: TestUser;
 let admin: Awaited<ReturnType<TestPanel["signIn"]>>;
 let user: Awaited<ReturnType<TestPanel["signIn"]>>;
 let adminKey: string;
 beforeAll(async () => {
   panel = await TestPanel.open();
-  admin = await panel.signIn(await panel.makeUser({ role: "admin" }));
+  adminUser = await panel.makeUser({ role: "admin" });
+  admin = await panel.signIn(adminUser);
   user = await panel.signIn(await panel.makeUser());
   adminKey = (await issueKey(admin)).privateKey;
 });
@@ -56,7 +58,8 @@ describe("who may call", () => {
     "$name with a session comes from the panel's own pages",
     async ({ method, path }) => {
       for (const headers of OTHER_SITES) {
-        const { status, body } = await call(method, path, { cookie: admin.cookie, headers });
+        const { cookie } = await panel.signIn(adminUser); // what was called before may have ended every session
+        const { status, body } = await call(method, path, { cookie, headers });
         expect([status, body.error]).toEqual([403, "CROSS_SITE_REQUEST"]);
       }
       for (const headers of [
@@ -64,7 +67,8 @@ describe("who may call", () => {
         { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
         { "sec-fetch-site": "none" },
       ]) {
-        const { body } = await call(method, path, { cookie: admin.cookie, headers });
+        const { cookie } = await panel.signIn(adminUser);
+        const { body } = await call(method, path, { cookie, headers });
         expect(body.error).not.toBe("CROSS_SITE_REQUEST");
       }
     },

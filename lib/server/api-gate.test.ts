@@ -33,7 +33,7 @@ describe("the gate", () => {
     ["HEAD", `${OAUTH2}/device`, "POST, OPTIONS"],
     ["GET", `${OAUTH2}/device/token`, "POST, OPTIONS"],
     ["POST", `${OAUTH2}/authorize`, "GET, HEAD, OPTIONS"],
-    ["PUT", "/api/user/api-clients/x", "GET, HEAD, DELETE, OPTIONS"],
+    ["PUT", "/api/user/api-clients/x", "GET, HEAD, PATCH, DELETE, OPTIONS"],
     ["TRACE", "/.well-known/oauth-authorization-server", "GET, HEAD, OPTIONS"],
     ["get", "/api/health", "GET, HEAD, OPTIONS"],
     ["PUT", "/api/auth/session", "GET, HEAD, OPTIONS"],
