@@ -75,6 +75,17 @@ const baseUrl = z.string().transform((text, ctx) => {
 
 const PORT_RULE = "write a port number from 1 to 65535, such as 3000";
 
+const SMTP_URL_RULE =
+  "write smtp://user:password@host:587 or smtps://user:password@host:465, with @ : / ? # % in the password percent-encoded";
+
+/** A character of the password that is not encoded would quietly make part of it the host. */
+function isSmtpUrl(text: string): boolean {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, hash, username, password } = new URL(text);
+  const encoded = /^(?:[^%]|%[0-9a-f]{2})*$/i.test(username + password);
+  return hostname !== "" && (pathname === "" || pathname === "/") && hash === "" && encoded;
+}
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -110,10 +121,7 @@ const schema = z.object({
       ctx.addIssue({ code: "custom", message: parsed.reason });
       return z.NEVER;
     }),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/./, "write smtp://user:password@host:587 or smtps://user:password@host:465")
-    .optional(),
+  SMTP_URL: z.string().refine(isSmtpUrl, SMTP_URL_RULE).optional(),
   SMTP_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, "write an address, such as Panel <panel@example.com>")

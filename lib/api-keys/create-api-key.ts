@@ -8,6 +8,8 @@ import { invalidField } from "@/lib/errors";
 /** An allow-list as the query writes it, or as a list. */
 export type AllowedIpsInput = string | string[] | undefined;
 
+export const NEEDS_A_LIST = "needs allowedips: without a list there is nothing to be blocked";
+
 /**
  * The canonical allow-list, and whether blocks are told.
  * @throws AppError INVALID_ALLOWED_IPS; INVALID_REQUEST for `alertCors` without a list
@@ -19,7 +21,7 @@ export function readRestriction(allowedIps: AllowedIpsInput, alertCors: boolean)
     throw new AppError("INVALID_ALLOWED_IPS", { description: read.reason, issues });
   }
   if (alertCors && read.value.length === 0) {
-    throw invalidField("alertCors", "needs allowedips: without a list there is nothing to be blocked");
+    throw invalidField("alertCors", NEEDS_A_LIST);
   }
   return read.value;
 }

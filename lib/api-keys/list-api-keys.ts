@@ -14,7 +14,8 @@ export type ApiKeyRecord = {
   created_at: string;
   last_used_at: string | null;
   last_used_ip: string | null;
-  allowedips: string[];
+  /** `[]` is any address; null is a stored list that cannot be read, which lets in none. */
+  allowedips: string[] | null;
   alertCors: boolean;
   blocked_count: number;
 };
@@ -30,7 +31,7 @@ function toRecord(key: ApiKey): ApiKeyRecord {
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     last_used_ip: key.lastUsedIp,
-    allowedips: readStoredAllowList(key.allowedIps) ?? [],
+    allowedips: readStoredAllowList(key.allowedIps),
     alertCors: key.alertCors,
     blocked_count: key.blockedCount,
   };
@@ -40,7 +41,7 @@ function toRecord(key: ApiKey): ApiKeyRecord {
 export async function listApiKeys(ctx: UserContext): Promise<{ api_clients: ApiKeyRecord[] }> {
   const keys = await ctx.db.apiKey.findMany({
     where: { userId: ctx.actor.user.id, revokedAt: null },
-    orderBy: { createdAt: "desc" },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
   return { api_clients: keys.map(toRecord) };
 }

@@ -1,48 +1,59 @@
 import type { Context } from "@/lib/context";
 import type { ApiKey } from "@/lib/db/generated/sqlite/client";
-import { isUniqueConflict } from "@/lib/db/conflict";
+import { lockApiKey } from "@/lib/api-keys/lock-api-key";
+import { RecentNotes } from "@/lib/api-keys/recent-notes";
 import { networkOf } from "@/lib/net/network-of";
 import { notify } from "@/lib/notifications/notify";
 
 /** Last use is written at most once a minute a key. */
 const TOUCH_EVERY_MS = 60_000;
 
+/** Networks that are kept and told of for a key; one that is used from more is used from anywhere. */
+export const MAX_NETWORKS = 200;
+
+/** What this process noted itself: uses at the same moment have read the key before that was written. */
+const touches = new RecentNotes(TOUCH_EVERY_MS);
+const networks = new RecentNotes(24 * 60 * 60_000);
+
 /**
  * Notes that a key was used: when and from where at most once a minute, and tells the owner of a network that the key
  * was never used from before (its very first use aside). A use never fails because its trace could not be written.
  */
 export async function noteUse(ctx: Context, key: ApiKey): Promise<void> {
+  const now = ctx.now();
+  const network = networkOf(ctx.address);
+  const lastNetwork = key.lastUsedIp === null ? null : networkOf(key.lastUsedIp);
   try {
-    const now = ctx.now();
+    // before the last use, which would hide from the next use that the network is new, should this fail
+    if (network !== lastNetwork) {
+      await networks.once(`${key.id} ${network}`, now, () => noteNetwork(ctx, key, network, lastNetwork === null));
+    }
     const due = new Date(now.getTime() - TOUCH_EVERY_MS);
-    const network = networkOf(ctx.address);
-    const elsewhere = key.lastUsedIp === null || networkOf(key.lastUsedIp) !== network;
-    if (!key.lastUsedAt || key.lastUsedAt <= due || key.lastUsedAt > now) {
-      // conditional, so that of simultaneous uses one writes; a last use that lies ahead (the clock was set back) is
-      // written anew
-      await ctx.db.apiKey.updateMany({
+    if (key.lastUsedAt && key.lastUsedAt > due && key.lastUsedAt <= now) return;
+    await touches.once(key.id, now, () =>
+      // conditional, so that of simultaneous uses in several processes one writes; a last use that lies ahead (the
+      // clock was set back) is written anew
+      ctx.db.apiKey.updateMany({
         where: { id: key.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }, { lastUsedAt: { gt: now } }] },
         data: { lastUsedAt: now, lastUsedIp: ctx.address },
-      });
-    }
-    if (elsewhere) await noteNetwork(ctx, key, network);
+      }),
+    );
   } catch (error) {
     ctx.log.warn({ keyId: key.id, err: error }, "the use of a key could not be noted");
   }
 }
 
-async function noteNetwork(ctx: Context, key: ApiKey, network: string): Promise<void> {
+async function noteNetwork(ctx: Context, key: ApiKey, network: string, neverUsed: boolean): Promise<void> {
   const where = { apiKeyId_network: { apiKeyId: key.id, network } };
   if (await ctx.db.apiKeyNetwork.findUnique({ where })) return;
-  try {
-    await ctx.db.$transaction(async (tx) => {
-      await tx.apiKeyNetwork.create({ data: { apiKeyId: key.id, network, firstSeenAt: ctx.now() } });
-      const others = await tx.apiKeyNetwork.count({ where: { apiKeyId: key.id, network: { not: network } } });
-      if (others === 0) return;
-      const detail = { keyId: key.id, name: key.name, address: ctx.address };
-      await notify(tx, ctx, { userId: key.userId, kind: "api_key.new_network", detail });
-    });
-  } catch (error) {
-    if (!isUniqueConflict(error)) throw error; // a simultaneous use was first
-  }
+  await ctx.db.$transaction(async (tx) => {
+    if (!(await lockApiKey(tx, { id: key.id }))) return;
+    if (await tx.apiKeyNetwork.findUnique({ where })) return;
+    const known = await tx.apiKeyNetwork.count({ where: { apiKeyId: key.id } });
+    if (known >= MAX_NETWORKS) return;
+    await tx.apiKeyNetwork.create({ data: { apiKeyId: key.id, network, firstSeenAt: ctx.now() } });
+    if (known === 0 && neverUsed) return;
+    const detail = { keyId: key.id, name: key.name, address: ctx.address };
+    await notify(tx, ctx, { userId: key.userId, kind: "api_key.new_network", detail });
+  });
 }

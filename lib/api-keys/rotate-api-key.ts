@@ -13,7 +13,7 @@ export type Overlap = keyof typeof OVERLAP_MS;
 /**
  * Gives a key a new pair. The old one works on for the overlap, so that an app can be changed without a gap, and does
  * not count among the live keys; one of an earlier rotation ends at once. Of simultaneous rotations one wins.
- * @throws AppError API_KEY_CREATION_NOT_ALLOWED, NOT_FOUND
+ * @throws AppError API_KEY_CREATION_NOT_ALLOWED, NOT_FOUND, API_KEY_ROTATED
  */
 export async function rotateApiKey(
   ctx: SessionContext,
@@ -24,12 +24,14 @@ export async function rotateApiKey(
   const { id, overlap } = input;
   const pair = makeKeyPair();
   const now = ctx.now();
+  const live = { id, userId: user.id, revokedAt: null, confirmBy: null };
+  // looked at before the transaction: a second rotation at the same moment would end the pair that the first one keeps
+  const key = await ctx.db.apiKey.findFirst({ where: live });
+  if (!key) throw new AppError("NOT_FOUND");
   return ctx.db.$transaction(async (tx) => {
-    const key = await tx.apiKey.findFirst({ where: { id, userId: user.id, revokedAt: null, confirmBy: null } });
-    if (!key) throw new AppError("NOT_FOUND");
     const keepsOld = OVERLAP_MS[overlap] > 0;
     const rotated = await tx.apiKey.updateMany({
-      where: { id, revokedAt: null, privateKeyHash: key.privateKeyHash },
+      where: { ...live, privateKeyHash: key.privateKeyHash },
       data: {
         publicKey: pair.publicKey,
         privateKeyHash: hashToken(pair.privateKey),
@@ -38,7 +40,9 @@ export async function rotateApiKey(
         previousUntil: keepsOld ? new Date(now.getTime() + OVERLAP_MS[overlap]) : null,
       },
     });
-    if (rotated.count === 0) throw new AppError("NOT_FOUND", { detail: "rotated or revoked at the same moment" });
+    if (rotated.count === 0) {
+      throw new AppError((await tx.apiKey.count({ where: live })) > 0 ? "API_KEY_ROTATED" : "NOT_FOUND");
+    }
     // a code that waits for its exchange would hand out the old secret
     await tx.authorizationCode.updateMany({ where: { apiKeyId: id, usedAt: null }, data: { sealedSecret: null } });
     await recordAudit(tx, ctx, {

@@ -12,12 +12,15 @@ import { limitSubject } from "@/lib/net/client-address";
 import { notify } from "@/lib/notifications/notify";
 import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
 
+/** Milliseconds within which uses of one spent code are told and written down once. */
+const TELL_REUSE_EVERY_MS = 30 * 60 * 1000;
+
 /** RFC 7636 section 4.1. */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /**
  * Exchanges an authorization code for its key pair, once, within 10 minutes of the approval. With PKCE the key is
- * made here. A second use is refused, audited, and told to the key's owner.
+ * made here. A second use is refused, audited, and told to the key's owner, once in 30 minutes.
  * @throws AppError RATE_LIMITED, INVALID_AUTHORIZATION_CODE; without using the code up: INVALID_CODE_VERIFIER,
  *   API_KEY_LIMIT_REACHED, API_KEY_CREATION_NOT_ALLOWED
  */
@@ -70,7 +73,8 @@ async function handOver(ctx: Context, row: CodeRow, code: string): Promise<Issue
   const privateKey = openSecret(row.sealedSecret, code);
   return ctx.db.$transaction(async (tx) => {
     const won = await tx.authorizationCode.updateMany({
-      where: { id: row.id, usedAt: null, expiresAt: { gt: now } },
+      // sealed still: a rotation at the same moment takes the old secret away
+      where: { id: row.id, usedAt: null, expiresAt: { gt: now }, sealedSecret: { not: null } },
       data: { usedAt: now, sealedSecret: null },
     });
     if (won.count === 0) return null;
@@ -107,9 +111,21 @@ function exchanged(row: CodeRow, keyId: string) {
   };
 }
 
+/** Anybody who holds a spent code can come here as often as the limit lets them: what is written stays bounded. */
 async function refuseReuse(ctx: Context, row: CodeRow): Promise<never> {
   const { userId, id, name } = row.consentRequest;
+  const now = ctx.now();
+  const due = new Date(now.getTime() - TELL_REUSE_EVERY_MS);
   await ctx.db.$transaction(async (tx) => {
+    const first = await tx.authorizationCode.updateMany({
+      where: {
+        id: row.id,
+        usedAt: { not: null },
+        OR: [{ reuseToldAt: null }, { reuseToldAt: { lte: due } }, { reuseToldAt: { gt: now } }],
+      },
+      data: { reuseToldAt: now },
+    });
+    if (first.count === 0) return;
     await recordAudit(tx, ctx, {
       action: "authorization_code.reused",
       subjectUserId: userId,

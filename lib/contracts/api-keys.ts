@@ -4,8 +4,8 @@ import { optionalText, readableText, timestamp } from "@/lib/contracts/fields";
 
 const id = z.object({ id: z.string() });
 
-/** An allow-list as the consent query writes it, or as a list. */
-const allowedips = z.union([z.string(), z.array(z.string()).max(50)], "must be text or a list of texts");
+/** An allow-list as the consent query writes it, or as a list; its own rules have a code of their own. */
+const allowedips = z.union([z.string(), z.array(z.string())], "must be text or a list of texts");
 const flag = z.boolean("must be true or false");
 
 const record = z.object({
@@ -18,7 +18,8 @@ const record = z.object({
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
   last_used_ip: z.string().nullable(),
-  allowedips: z.array(z.string()),
+  /** `[]` is any address; `null` is a stored list that cannot be read, which lets in none. */
+  allowedips: z.array(z.string()).nullable(),
   alertCors: z.boolean(),
   blocked_count: z.int(),
 });

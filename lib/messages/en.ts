@@ -344,6 +344,7 @@ export const en = {
       never: "Never used",
       addresses: "Works from",
       anyAddress: "Any address",
+      unreadable: "No address: the stored list cannot be read. Edit the key to write it anew.",
       via: { callback: "Approved in the browser", device: "Device", manual: "Made by hand" },
       publicKey: "Public key",
       blocked: "Refused",

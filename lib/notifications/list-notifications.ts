@@ -15,10 +15,19 @@ const stored = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
 
-/** A stored kind and detail; null for a row of another version of the panel. */
+/** A stored kind and detail; null for a row of another version of the panel, and for one that cannot be read. */
 export function readNotification(row: { kind: string; detail: string }) {
-  const parsed = stored.safeParse({ kind: row.kind, detail: JSON.parse(row.detail) });
+  const parsed = stored.safeParse({ kind: row.kind, detail: parseJson(row.detail) });
   return parsed.success ? parsed.data : null;
+}
+
+/** Undefined where it is no JSON: one such row must not keep all others from being listed and mailed. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** One page of the account's notifications, newest first, and how many are unread in all. */

@@ -6,8 +6,8 @@ import { readNotification } from "@/lib/notifications/list-notifications";
 /** Milliseconds until the next try after a failed one: a minute, then twice as long each time; six tries in all. */
 const FIRST_WAIT_MS = 60_000;
 const TRIES = 6;
-/** Milliseconds that a try holds a notification, so that another process leaves it alone. */
-const HOLD_MS = 60_000;
+/** Milliseconds that a try holds a notification, so that another process leaves it alone: longer than any try takes. */
+const HOLD_MS = 5 * 60_000;
 
 /**
  * Mails what is due, oldest first. A try is taken by one conditional write before the mail goes out, so any number of

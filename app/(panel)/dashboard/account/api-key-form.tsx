@@ -83,11 +83,13 @@ function Fields({ editing, address, text, onClose, onDone }: Omit<ApiKeyFormProp
     const name = String(values.get("name"));
     if (!name.trim()) return setProblem({ field: "name", sentence: text.common.required });
     const allowedips = addresses.trim();
+    const written = editing === null || allowedips !== editing.addresses.trim();
     const body = {
       name,
       description: String(values.get("description")),
-      allowedips,
-      alertCors: values.has("alertCors") && allowedips !== "",
+      ...(written && { allowedips }),
+      // an empty field that nobody touched may stand for a list that cannot be read: it stays as it is
+      ...((written || allowedips !== "") && { alertCors: values.has("alertCors") && allowedips !== "" }),
     };
     setBusy(true);
     const path = "/api/user/api-clients";

@@ -33,7 +33,13 @@ export function ApiKeyRow({ apiKey: key }: { apiKey: ApiKeyRecord }) {
           <LastUse at={key.last_used_at} from={key.last_used_ip} />
         </Fact>
         <Fact label={t("account.keys.addresses")}>
-          {key.allowedips.length > 0 ? key.allowedips.join(", ") : t("account.keys.anyAddress")}
+          {key.allowedips === null ? (
+            <span className="font-medium text-destructive">{t("account.keys.unreadable")}</span>
+          ) : key.allowedips.length > 0 ? (
+            key.allowedips.join(", ")
+          ) : (
+            t("account.keys.anyAddress")
+          )}
           {key.alertCors && <span className="block text-muted-foreground">{t("account.keys.tells")}</span>}
         </Fact>
         {key.blocked_count > 0 && (

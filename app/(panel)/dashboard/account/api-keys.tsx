@@ -23,7 +23,7 @@ export function ApiKeys({ keys, mayCreate, address }: ApiKeysProps) {
           id: key.id,
           name: key.name,
           description: key.description ?? "",
-          addresses: key.allowedips.join("\n"),
+          addresses: key.allowedips?.join("\n") ?? "",
           tells: key.alertCors,
           labels: {
             edit: t("account.keys.editNamed", { name: key.name }),
