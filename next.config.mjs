@@ -9,6 +9,5 @@ export default {
   // loaded by the server before Next; they bring native code or read their own files
   serverExternalPackages: ["libsql", "@libsql/client", "pg", "@node-rs/argon2", "pino"],
   turbopack: { root: path.resolve(import.meta.dirname) },
-  experimental: { authInterrupts: true },
   agentRules: false,
 };
