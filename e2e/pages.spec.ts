@@ -22,6 +22,7 @@ test("dashboard and account, empty and with a key that is then revoked", async (
   makeUser,
   signInApi,
 }) => {
+  test.slow(); // looks at four pages and a dialog, each in both schemes
   const user = await makeUser({ name: `${"Long ".repeat(30)}name` });
   await signIn(page, user);
   await checkPage(page);
@@ -76,6 +77,7 @@ test.describe("without JavaScript", () => {
       expect((await page.goto(address))?.status()).toBe(status);
       await expect(page.getByRole("heading", { level: 1, name: said })).toBeVisible();
       await expect(page.locator("head style").first()).toBeAttached();
+      await expect(page.locator("head title")).toContainText(said);
     }
   });
 });
