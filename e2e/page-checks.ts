@@ -8,6 +8,7 @@ type Watched = Window & { panelJumps?: string[] };
 function describeJumps(): void {
   type LayoutShift = PerformanceEntry & {
     value: number;
+    hadRecentInput: boolean;
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
   };
   const jumps: string[] = ((window as Watched).panelJumps = []);
@@ -15,7 +16,8 @@ function describeJumps(): void {
   for (const act of ["pointerdown", "keydown", "wheel"]) addEventListener(act, () => (acted = true), { capture: true });
   new PerformanceObserver((list) => {
     if (acted) return;
-    for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue; // a window that changes its size counts as input
       if (sources.length === 0) jumps.push(`something that is gone, by ${value}`);
       for (const { node, previousRect: from, currentRect: to } of sources) {
         const what = (node instanceof Element ? node.outerHTML : (node?.textContent ?? "?")).slice(0, 160);
