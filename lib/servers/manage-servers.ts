@@ -12,10 +12,14 @@ const TRIES = 5;
  * Makes a server of the acting account. Its short id is unique by index; a taken one is drawn again.
  * @throws AppError UNAUTHENTICATED when the account was disabled or deleted meanwhile
  */
-export async function createServer(ctx: UserContext, input: { name: string }): Promise<ServerRecord> {
+export async function createServer(
+  ctx: UserContext,
+  input: { name: string },
+  draw: () => string = randomUUID,
+): Promise<ServerRecord> {
   const userId = ctx.actor.user.id;
   for (let left = TRIES; ; left--) {
-    const uuid = randomUUID();
+    const uuid = draw();
     try {
       return await ctx.db.$transaction(async (tx) => {
         const owner = await tx.user.findFirst({ where: { id: userId, disabledAt: null }, select: { id: true } });
