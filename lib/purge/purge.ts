@@ -38,7 +38,8 @@ export async function purge(ctx: Context): Promise<Record<string, number>> {
   return {
     deviceRequests: await inBatches(db.deviceRequest, expired, { expiresAt: gone }),
     authorizationCodes: await inBatches(db.authorizationCode, expired, { expiresAt: gone }),
-    consentRequests: await inBatches(db.consentRequest, expired, { expiresAt: gone, leasedUntil: null }),
+    // one that is being delivered is spared; asked for in the first read, that would be read by another index
+    consentRequests: await inBatches(db.consentRequest, expired, { expiresAt: gone }, { leasedUntil: null }),
     passwordLinks: await inBatches(db.passwordLink, expired, { expiresAt: gone }),
     sessions: await inBatches(db.session, expired, { expiresAt: { lte: now } }),
     limits: await inBatches(
@@ -62,17 +63,21 @@ export async function purge(ctx: Context): Promise<Record<string, number>> {
   };
 }
 
-/** The condition is repeated when a batch is deleted: what came to life again in between stays. */
-async function inBatches(model: unknown, { key, by }: Keys, where: object): Promise<number> {
+/**
+ * The condition is repeated when a batch is deleted: what came to life again in between stays.
+ * @param only a further condition, which few rows fail
+ */
+async function inBatches(model: unknown, { key, by }: Keys, where: object, only: object = {}): Promise<number> {
   const rows = model as Rows;
   const select = Object.fromEntries(key.map((column) => [column, true]));
+  const take = BATCH / key.length; // SQLite takes 999 values in a statement
   let total = 0;
   for (;;) {
-    const found = await rows.findMany({ where, select, orderBy: { [by]: "asc" }, take: BATCH });
+    const found = await rows.findMany({ where, select, orderBy: { [by]: "asc" }, take });
     if (found.length === 0) return total;
     const these = key.length === 1 ? { [key[0]]: { in: found.map((row) => row[key[0]]) } } : { OR: found };
-    const { count } = await rows.deleteMany({ where: { ...where, AND: these } });
+    const { count } = await rows.deleteMany({ where: { ...where, ...only, AND: these } });
     total += count;
-    if (found.length < BATCH || count === 0) return total;
+    if (found.length < take || count === 0) return total;
   }
 }
