@@ -86,7 +86,8 @@ describe("a deleted account", () => {
       ]),
     );
     expect(await findIdByEmail(admin, ` ${user.email.toUpperCase()}`)).toBe(user.id);
-    for (const text of ["nobody@example.test", "nobody", "\0@\0", ""]) expect(await findIdByEmail(admin, text)).toBeNull();
+    for (const text of ["nobody@example.test", "nobody", "\0@\0", ""])
+      expect(await findIdByEmail(admin, text)).toBeNull();
     const successor = await panel.makeUser({ email: user.email });
     expect(await findIdByEmail(admin, user.email)).toBe(successor.id);
     await expect(findEmails(session, [user.id])).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -154,7 +155,9 @@ describe("the last enabled administrator", () => {
     const { status, body } = await remove(admin.actor.user.id);
     expect([status, body.error]).toEqual([409, "LAST_ADMIN"]);
     expect(await tryKey(privateKey)).toBe("works");
-    expect(await panel.db.auditEvent.count({ where: { action: "user.deleted", targetId: admin.actor.user.id } })).toBe(0);
+    expect(await panel.db.auditEvent.count({ where: { action: "user.deleted", targetId: admin.actor.user.id } })).toBe(
+      0,
+    );
     await updateUser(admin, disabled.id, { disabled: false });
     expect((await remove(admin.actor.user.id)).status).toBe(204);
     expect(await enabledAdmins()).toBe(1);

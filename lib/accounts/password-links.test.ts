@@ -94,12 +94,14 @@ describe("a set-password link", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error === "INVALID_PASSWORD_LINK")).toHaveLength(9);
     expect(await passwordIs(passwords[answers.findIndex(({ status }) => status === 200)]!)).toBe(true);
-    expect(await panel.db.auditEvent.count({ where: { subjectUserId: user.id, action: "user.password_reset" } })).toBe(1);
+    expect(await panel.db.auditEvent.count({ where: { subjectUserId: user.id, action: "user.password_reset" } })).toBe(
+      1,
+    );
   });
 
   test.each([
     ["an administrator's", 72 * HOUR, () => makeLink()],
-    ["one that was asked for", HOUR, async () => ((await forgot(user.email)), (await mailed(1))[0]!)],
+    ["one that was asked for", HOUR, async () => (await forgot(user.email), (await mailed(1))[0]!)],
   ])("%s is valid until a second before its end and no more a second after", async (_which, life, make) => {
     const early = await make();
     panel.clock.advance(life - 1000);
@@ -151,7 +153,9 @@ describe("a set-password link", () => {
       await end();
       expect((await redeem(token)).body.error).toBe("INVALID_PASSWORD_LINK");
     }
-    expect((await callApi("POST", `/api/admin/users/${user.id}/password-link`, { cookie: admin.cookie })).status).toBe(404);
+    expect((await callApi("POST", `/api/admin/users/${user.id}/password-link`, { cookie: admin.cookie })).status).toBe(
+      404,
+    );
   });
 
   test("does nothing while its account is being disabled or deleted", async () => {
@@ -179,7 +183,9 @@ describe("a set-password link", () => {
     const rows = await panel.db.passwordLink.findMany({ where: { userId: user.id } });
     expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(token)]);
     const everything = [rows, await panel.db.auditEvent.findMany(), await panel.db.notification.findMany()];
-    expect(JSON.stringify(everything, (_, value: unknown) => (typeof value === "bigint" ? 0 : value))).not.toContain(token);
+    expect(JSON.stringify(everything, (_, value: unknown) => (typeof value === "bigint" ? 0 : value))).not.toContain(
+      token,
+    );
     expect((await callApi("GET", `/api/user/password/link?token=${token}`)).status).toBe(405);
   });
 

@@ -27,7 +27,7 @@ const list = async (query: Record<string, string>, cookie = admin.cookie, path =
 /** Every row of a filter, page by page. */
 async function walk(query: Record<string, string>, ...where: [cookie?: string, path?: string]) {
   const events: AuditRecord[] = [];
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | null = null; ;) {
     const page = await list({ ...query, ...(cursor && { cursor }) }, ...where);
     expect(page.events.length).toBeLessThanOrEqual(Number(query.limit));
     events.push(...page.events);

@@ -193,8 +193,7 @@ describe("a console stream ends", () => {
     expect(panel.lines.filter(({ level }) => level === "warn")).toHaveLength(warned);
   };
 
-  test("with its session", () =>
-    silentEnd(() => callApi("DELETE", "/api/user/sessions", { cookie: session.cookie })));
+  test("with its session", () => silentEnd(() => callApi("DELETE", "/api/user/sessions", { cookie: session.cookie })));
 
   test("with its key", async () => {
     const { id, privateKey } = await issueKey(session);
@@ -242,7 +241,8 @@ describe("a console stream ends", () => {
     await end;
     const { response } = await follow();
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
-    (globalThis as unknown as Record<symbol, { stopping: boolean }>)[Symbol.for("panel.server-state")]!.stopping = false;
+    (globalThis as unknown as Record<symbol, { stopping: boolean }>)[Symbol.for("panel.server-state")]!.stopping =
+      false;
   });
 
   test("not for an outage of the database at its check", async () => {

@@ -136,12 +136,15 @@ const KINDS: Record<string, Kind> = {
 };
 
 describe("a purge", () => {
-  test.each(Object.entries(KINDS))("takes %s when their time is over, and not before", async (kind, { keepMs, make }) => {
-    const stays = await make(ago(keepMs === -1 ? -1 : keepMs));
-    const goes = await make(ago(keepMs + 1));
-    expect((await gone())[kind]).toBe(1);
-    expect([await stays(), await goes()]).toEqual([1, 0]);
-  });
+  test.each(Object.entries(KINDS))(
+    "takes %s when their time is over, and not before",
+    async (kind, { keepMs, make }) => {
+      const stays = await make(ago(keepMs === -1 ? -1 : keepMs));
+      const goes = await make(ago(keepMs + 1));
+      expect((await gone())[kind]).toBe(1);
+      expect([await stays(), await goes()]).toEqual([1, 0]);
+    },
+  );
 
   test("takes notifications that nobody read after a year", async () => {
     const make = async (at: Date) => {
@@ -175,7 +178,10 @@ describe("a purge", () => {
     expect((await poll(toCollect)).status).toBe(200);
     expect((await exchange(fragment.authorization_code)).status).toBe(200);
     const json = { request_token: token };
-    const approve = await callApi("POST", "/api/user/api-clients/oauth2/authorize/approve", { cookie: session.cookie, json });
+    const approve = await callApi("POST", "/api/user/api-clients/oauth2/authorize/approve", {
+      cookie: session.cookie,
+      json,
+    });
     expect(approve.status).toBe(200);
     // contract: expired_token for a day, then the code is unknown
     panel.clock.advance(DAY + 6 * 60 * 1000 - 1000);
@@ -218,7 +224,8 @@ describe("a purge", () => {
   test.skipIf(process.env.DATABASE_URL?.startsWith("postgres"))("finds what is over by an index", async () => {
     const plans = await withPlans(panel.env.databaseUrl, (db) => purge({ ...system(), db }));
     expect(plans).toHaveLength(12);
-    for (const { sql, steps } of plans) expect([sql, steps]).toEqual([sql, [expect.stringMatching(/^SEARCH \S+ USING/)]]);
+    for (const { sql, steps } of plans)
+      expect([sql, steps]).toEqual([sql, [expect.stringMatching(/^SEARCH \S+ USING/)]]);
   });
 });
 

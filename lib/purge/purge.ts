@@ -42,11 +42,7 @@ export async function purge(ctx: Context): Promise<Record<string, number>> {
     consentRequests: await inBatches(db.consentRequest, expired, { expiresAt: gone }, { leasedUntil: null }),
     passwordLinks: await inBatches(db.passwordLink, expired, { expiresAt: gone }),
     sessions: await inBatches(db.session, expired, { expiresAt: { lte: now } }),
-    limits: await inBatches(
-      db.rateLimit,
-      { key: ["key"], by: "resetAt" },
-      { resetAt: { lte: BigInt(now.getTime()) } },
-    ),
+    limits: await inBatches(db.rateLimit, { key: ["key"], by: "resetAt" }, { resetAt: { lte: BigInt(now.getTime()) } }),
     revokedKeys: await inBatches(
       db.apiKey,
       { key: ["id"], by: "revokedAt" },

@@ -69,7 +69,10 @@ async function look(): Promise<void> {
   const uuids = [...state.followed.keys()];
   if (uuids.length === 0 || !state.db) return;
   try {
-    const rows = await state.db.server.findMany({ where: { uuid: { in: uuids } }, select: { uuid: true, lastLine: true } });
+    const rows = await state.db.server.findMany({
+      where: { uuid: { in: uuids } },
+      select: { uuid: true, lastLine: true },
+    });
     const lastLines = new Map(rows.map((row) => [row.uuid, row.lastLine]));
     for (const uuid of uuids) {
       const one = state.followed.get(uuid);

@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 
 const SERVERS = "/api/user/servers";
-const make = async (name = "Web", call: Call = { key }) => (await callApi("POST", SERVERS, { ...call, json: { name } })).body;
+const make = async (name = "Web", call: Call = { key }) =>
+  (await callApi("POST", SERVERS, { ...call, json: { name } })).body;
 const at = (server: { uuidShort?: unknown }, rest = "") => `${SERVERS}/${server.uuidShort as string}${rest}`;
 const audit = async () => {
   const where = { subjectUserId: session.actor.user.id, action: { startsWith: "server." } };
@@ -32,33 +33,36 @@ const audit = async () => {
 };
 
 describe("a server", () => {
-  test.each(["session", "key"] as const)("is made, read, renamed and deleted by a %s, and each is audited", async (by) => {
-    const call = by === "key" ? { key } : { cookie: session.cookie };
-    const server = await make("Web", call);
-    expect(server).toEqual({
-      uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
-      uuidShort: (server.uuid as string).slice(0, 8),
-      name: "Web",
-      created_at: panel.clock.now().toISOString(),
-      last_line: 0,
-    });
-    panel.clock.advance(1);
-    const second = await make("Second", call);
-    expect((await callApi("GET", SERVERS, call)).body).toEqual({ servers: [second, server] });
-    expect((await callApi("GET", at(server), call)).body).toEqual(server);
-    const renamed = await callApi("PATCH", at(server), { ...call, json: { name: "Web 2" } });
-    expect([renamed.status, renamed.body]).toEqual([200, { ...server, name: "Web 2" }]);
-    const both = [callApi("DELETE", at(server), call), callApi("DELETE", at(server), call)];
-    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([204, 404]);
-    expect((await callApi("GET", at(server), call)).body.error).toBe("NOT_FOUND");
-    expect((await callApi("GET", SERVERS, call)).body).toEqual({ servers: [second] });
-    expect(await audit()).toEqual([
-      ["server.created", by, server.uuid, { name: "Web" }],
-      ["server.created", by, second.uuid, { name: "Second" }],
-      ["server.renamed", by, server.uuid, { name: "Web 2" }],
-      ["server.deleted", by, server.uuid, { name: "Web 2" }],
-    ]);
-  });
+  test.each(["session", "key"] as const)(
+    "is made, read, renamed and deleted by a %s, and each is audited",
+    async (by) => {
+      const call = by === "key" ? { key } : { cookie: session.cookie };
+      const server = await make("Web", call);
+      expect(server).toEqual({
+        uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
+        uuidShort: (server.uuid as string).slice(0, 8),
+        name: "Web",
+        created_at: panel.clock.now().toISOString(),
+        last_line: 0,
+      });
+      panel.clock.advance(1);
+      const second = await make("Second", call);
+      expect((await callApi("GET", SERVERS, call)).body).toEqual({ servers: [second, server] });
+      expect((await callApi("GET", at(server), call)).body).toEqual(server);
+      const renamed = await callApi("PATCH", at(server), { ...call, json: { name: "Web 2" } });
+      expect([renamed.status, renamed.body]).toEqual([200, { ...server, name: "Web 2" }]);
+      const both = [callApi("DELETE", at(server), call), callApi("DELETE", at(server), call)];
+      expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([204, 404]);
+      expect((await callApi("GET", at(server), call)).body.error).toBe("NOT_FOUND");
+      expect((await callApi("GET", SERVERS, call)).body).toEqual({ servers: [second] });
+      expect(await audit()).toEqual([
+        ["server.created", by, server.uuid, { name: "Web" }],
+        ["server.created", by, second.uuid, { name: "Second" }],
+        ["server.renamed", by, server.uuid, { name: "Web 2" }],
+        ["server.deleted", by, server.uuid, { name: "Web 2" }],
+      ]);
+    },
+  );
 
   test("of another account is as if it were not there", async () => {
     const server = await make();
@@ -87,7 +91,10 @@ describe("a server", () => {
   test("has a readable name of 1 to 191 characters", async () => {
     const server = await make();
     for (const name of ["", " ", "x".repeat(192), "a\u0007b", "a\u202eb", "a\nb", 7, null, undefined]) {
-      for (const [method, path] of [["POST", SERVERS], ["PATCH", at(server)]] as const) {
+      for (const [method, path] of [
+        ["POST", SERVERS],
+        ["PATCH", at(server)],
+      ] as const) {
         const { status, body } = await callApi(method, path, { key, json: { name } });
         expect([name, status, body.error]).toEqual([name, 400, "INVALID_REQUEST"]);
       }
@@ -139,14 +146,19 @@ describe("its console", () => {
     ];
     expect(await read(server)).toEqual({ lines, last: 4 });
     expect(await read(server, "?after=2")).toEqual({ lines: lines.slice(2), last: 4 });
-    for (const after of [4, 5, 2147483647]) expect(await read(server, `?after=${after}`)).toEqual({ lines: [], last: 4 });
+    for (const after of [4, 5, 2147483647])
+      expect(await read(server, `?after=${after}`)).toEqual({ lines: [], last: 4 });
     expect((await callApi("GET", at(server), { key })).body.last_line).toBe(4);
     expect(await panel.db.auditEvent.count({ where: { targetId: server.uuid as string } })).toBe(1); // lines are no audit
   });
 
   test("keeps the last 1,000", async () => {
     const server = await make();
-    for (let i = 0; i < 3; i++) await append(server, Array.from({ length: 600 }, (_, n) => `${i} ${n}`));
+    for (let i = 0; i < 3; i++)
+      await append(
+        server,
+        Array.from({ length: 600 }, (_, n) => `${i} ${n}`),
+      );
     const { lines, last } = await read(server);
     expect([lines.length, lines[0], lines.at(-1), last]).toMatchObject([1000, { number: 801 }, { number: 1800 }, 1800]);
     expect(lines[0]!.text).toBe("1 200");
