@@ -160,7 +160,7 @@ describe("a console stream", () => {
     await appendElsewhere("elsewhere");
     const started = Date.now();
     expect(await waiting).toEqual(["elsewhere"]);
-    expect(Date.now() - started).toBeLessThan(5000);
+    expect(Date.now() - started).toBeLessThan(10_000);
   });
 
   test("says that it lives every 15 seconds of silence", async () => {
@@ -189,7 +189,7 @@ describe("a console stream ends", () => {
     await append("secret").catch(() => undefined);
     const started = Date.now();
     await ended(); // and no line that came after it
-    expect(Date.now() - started).toBeLessThan(4500);
+    expect(Date.now() - started).toBeLessThan(10_000);
     expect(panel.lines.filter(({ level }) => level === "warn")).toHaveLength(warned);
   };
 
@@ -230,7 +230,7 @@ describe("a console stream ends", () => {
     await callApi("DELETE", `/api/user/servers/${server.uuidShort}`, { cookie: session.cookie });
     const started = Date.now();
     await end;
-    expect(Date.now() - started).toBeLessThan(900);
+    expect(Date.now() - started).toBeLessThan(2500);
   });
 
   test("when the panel stops, and none begins from then on", async () => {
@@ -279,7 +279,7 @@ describe("many who follow", () => {
     const followers = await Promise.all(Array.from({ length: 30 }, () => follow()));
     for (const { next } of followers) await next();
     const waiting = followers.map(({ lines }) => lines(1));
-    await new Promise((resolve) => setTimeout(resolve, 1300)); // each has read what is there, and was woken once
+    await new Promise((resolve) => setTimeout(resolve, 2500)); // each has read what is there, and was woken once
     const looks = vi.spyOn(panel.db.server, "findMany");
     const reads = [vi.spyOn(panel.db.consoleLine, "findMany"), vi.spyOn(panel.db.server, "findFirst")];
     await new Promise((resolve) => setTimeout(resolve, 2500));
