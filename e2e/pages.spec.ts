@@ -77,7 +77,8 @@ test.describe("without JavaScript", () => {
       expect((await page.goto(address))?.status()).toBe(status);
       await expect(page.getByRole("heading", { level: 1, name: said })).toBeVisible();
       await expect(page.locator("head style").first()).toBeAttached();
-      await expect(page.locator("head title")).toContainText(said);
+      await expect(page.locator("head title")).toHaveCount(1);
+      await expect(page).toHaveTitle(`${said} · Panel`);
     }
   });
 });
