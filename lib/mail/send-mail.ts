@@ -29,7 +29,8 @@ export async function sendMail(smtp: Smtp | null, mail: Mail): Promise<boolean> 
   });
   const transport = createTransport({
     ...{ host, port, secure, auth },
-    getSocket: (_options, callback) => void opened(socket).then((connection) => callback(null, { connection }), callback),
+    getSocket: (_options, callback) =>
+      void opened(socket).then((connection) => callback(null, { connection }), callback),
   });
   try {
     // an object: text would be parsed, as a list of addresses too

@@ -32,7 +32,10 @@ export async function mailNotifications(ctx: Context): Promise<number> {
     });
     if (taken.count === 0 || spent) continue;
     // read now: the mails before this one took their time, and the account may have been disabled meanwhile
-    const user = await ctx.db.user.findUnique({ where: { id: note.userId }, select: { email: true, disabledAt: true } });
+    const user = await ctx.db.user.findUnique({
+      where: { id: note.userId },
+      select: { email: true, disabledAt: true },
+    });
     const known = !user || user.disabledAt ? null : readNotification(note);
     let mailDueAt: Date | null = null;
     try {
