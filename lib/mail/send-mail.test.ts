@@ -58,8 +58,7 @@ test("a server whose certificate nobody vouches for gets neither the password no
   await secure.close();
 });
 
-test("a server that breaks off, and one that does not exist, are named by their faults", async () => {
-  server.before = () => Promise.reject(new Error("x"));
+test("a server that does not exist is named", async () => {
   const gone = { url: "smtp://mail.invalid:25", from: FROM };
   await expect(sendMail(gone, MAIL)).rejects.toThrow(/mail\.invalid/);
 });

@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
 
 /** The operator's server and the sender's address. */
 export type Smtp = { url: string; from: string };
@@ -16,10 +17,10 @@ export const MAIL_DEADLINE_MS = 30_000;
  */
 export async function sendMail(smtp: Smtp | null, mail: Mail): Promise<boolean> {
   if (!smtp) return false;
-  const { host, port, secure, auth } = readSmtpUrl(smtp.url);
+  const server = readSmtpUrl(smtp.url);
   // nodemailer limits the silence between two answers alone, so the socket is ours: it ends at the deadline
   const deadline = AbortSignal.timeout(MAIL_DEADLINE_MS);
-  const socket = connect({ host, port });
+  const socket = connect({ host: server.host, port: server.port });
   const late = new Promise<never>((_, reject) => {
     deadline.addEventListener("abort", () => {
       const error = new Error(`The mail server took longer than ${MAIL_DEADLINE_MS / 1000} seconds.`);
@@ -27,11 +28,15 @@ export async function sendMail(smtp: Smtp | null, mail: Mail): Promise<boolean> 
       socket.destroy(error);
     });
   });
-  const transport = createTransport({
-    ...{ host, port, secure, auth },
+  const options: SMTPTransport.Options = {
+    ...server,
     getSocket: (_options, callback) =>
-      void opened(socket).then((connection) => callback(null, { connection }), callback),
-  });
+      void opened(socket).then(
+        (connection) => callback(null, { connection }),
+        (error: Error) => callback(error, null),
+      ),
+  };
+  const transport = createTransport(options);
   try {
     // an object: text would be parsed, as a list of addresses too
     const to = { name: "", address: mail.to };
@@ -60,7 +65,7 @@ function readSmtpUrl(text: string) {
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    auth: user === "" ? undefined : { user, pass },
+    ...(user !== "" && { auth: { user, pass } }),
   };
 }
 

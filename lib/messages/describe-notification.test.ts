@@ -19,8 +19,11 @@ it("has a title and a sentence of its own for every kind, with or without what i
   for (const { body } of full) expect(body).toMatch(/Laptop|198\.51\.100\.7/);
 });
 
-it.each(["{address}", "<b>x</b>", "'{'", "# {n, plural, other {x}}", "%s $& \\"])("shows the name %j as it is", (name) => {
-  const { body } = describeNotification(t, { kind: "api_key.blocked", detail: { name, address: null } });
-  expect(body).toContain(`“${name}”`);
-  expect(body).toContain("an unknown address");
-});
+it.each(["{address}", "<b>x</b>", "'{'", "# {n, plural, other {x}}", "%s $& \\"])(
+  "shows the name %j as it is",
+  (name) => {
+    const { body } = describeNotification(t, { kind: "api_key.blocked", detail: { name, address: null } });
+    expect(body).toContain(`“${name}”`);
+    expect(body).toContain("an unknown address");
+  },
+);

@@ -90,7 +90,7 @@ describe("the list", () => {
     expect(await list({ key })).toEqual(await list(session));
     expect(idsOf(await list(session, `?cursor=${foreign}`)).filter((id) => !ids.includes(id))).toEqual([]);
     const { status, body } = await callApi("GET", "/api/user/notifications");
-    expect([status, body.error]).toEqual([401, "AUTHENTICATION_REQUIRED"]);
+    expect([status, body.error]).toEqual([401, "UNAUTHENTICATED"]);
   });
 });
 
@@ -123,7 +123,7 @@ describe("marking as read", () => {
     const [session, other] = [await newUser(), await newUser()];
     await tell(session, 2);
     const [foreign] = await tell(other, 2);
-    for (const up_to of [foreign, randomUUID(), "z", "", "ffffffff-ffff-7fff-bfff-ffffffffffff"]) {
+    for (const up_to of [foreign, randomUUID(), "ffffffff-ffff-7fff-bfff-ffffffffffff"]) {
       expect(await markRead(session, { up_to })).toEqual({ marked: 0, unread_count: 2 });
     }
     expect(await markRead(session)).toEqual({ marked: 2, unread_count: 0 });
@@ -134,11 +134,11 @@ describe("marking as read", () => {
     const session = await newUser();
     const { privateKey: key } = await issueKey(session);
     expect(await markRead({ key })).toEqual([403, "SESSION_REQUIRED"]);
-    expect(await markRead({})).toEqual([401, "AUTHENTICATION_REQUIRED"]);
+    expect(await markRead({})).toEqual([401, "UNAUTHENTICATED"]);
     expect((await list({ key })).unread_count).toBe(1);
   });
 
-  test.each([{ up_to: 1 }, { up_to: "x".repeat(65) }, { up_to: null }, { up_to: "\u0000" }])(
+  test.each([{ up_to: 1 }, { up_to: "z" }, { up_to: "" }, { up_to: null }, { up_to: "\u0000" }])(
     "%j is refused",
     async (json) => {
       expect(await markRead(await newUser(), json)).toEqual([400, "INVALID_REQUEST"]);
