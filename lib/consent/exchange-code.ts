@@ -12,12 +12,15 @@ import { limitSubject } from "@/lib/net/client-address";
 import { notify } from "@/lib/notifications/notify";
 import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
 
+/** Milliseconds within which reuses of one code are audited and told once. */
+const TELL_EVERY_MS = 30 * 60 * 1000;
+
 /** RFC 7636 section 4.1. */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /**
  * Exchanges an authorization code for its key pair, once, within 10 minutes of the approval. With PKCE the key is
- * made here. A second use is refused, audited, and told to the key's owner.
+ * made here. A second use is refused; the first of them in 30 minutes is audited, and told to the key's owner.
  * @throws AppError RATE_LIMITED, INVALID_AUTHORIZATION_CODE; without using the code up: INVALID_CODE_VERIFIER,
  *   API_KEY_LIMIT_REACHED, API_KEY_CREATION_NOT_ALLOWED
  */
@@ -107,9 +110,18 @@ function exchanged(row: CodeRow, keyId: string) {
   };
 }
 
+/** Whoever holds a spent code may send it for ever: one conditional write decides which reuse is written down. */
 async function refuseReuse(ctx: Context, row: CodeRow): Promise<never> {
   const { userId, id, name } = row.consentRequest;
+  const now = ctx.now();
+  const due = new Date(now.getTime() - TELL_EVERY_MS);
   await ctx.db.$transaction(async (tx) => {
+    const first = await tx.authorizationCode.updateMany({
+      // a time that lies ahead (the clock was set back) counts as none
+      where: { id: row.id, OR: [{ reuseToldAt: null }, { reuseToldAt: { lte: due } }, { reuseToldAt: { gt: now } }] },
+      data: { reuseToldAt: now },
+    });
+    if (first.count === 0) return;
     await recordAudit(tx, ctx, {
       action: "authorization_code.reused",
       subjectUserId: userId,

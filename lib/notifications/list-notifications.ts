@@ -17,8 +17,12 @@ const stored = z.object({
 
 /** A stored kind and detail; null for a row of another version of the panel. */
 export function readNotification(row: { kind: string; detail: string }) {
-  const parsed = stored.safeParse({ kind: row.kind, detail: JSON.parse(row.detail) });
-  return parsed.success ? parsed.data : null;
+  try {
+    const parsed = stored.safeParse({ kind: row.kind, detail: JSON.parse(row.detail) });
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null; // one row that is no JSON must not stand before all others
+  }
 }
 
 /** One page of the account's notifications, newest first, and how many are unread in all. */
@@ -46,10 +50,14 @@ export function countUnread(ctx: UserContext): Promise<number> {
 }
 
 /**
- * Marks notifications as read: those up to the given one, or all. Takes a person's session: a stolen key must not be
- * able to hide what it does.
+ * Marks notifications as read: those up to the given one, which must be the account's own, or all. Takes a person's
+ * session: a stolen key must not be able to hide what it does.
  */
 export async function markNotificationsRead(ctx: SessionContext, input: { up_to?: string | undefined }) {
+  if (input.up_to !== undefined) {
+    const own = await ctx.db.notification.count({ where: { id: input.up_to, userId: ctx.actor.user.id } });
+    if (own === 0) return { marked: 0, unread_count: await countUnread(ctx) };
+  }
   const marked = await ctx.db.notification.updateMany({
     where: {
       userId: ctx.actor.user.id,

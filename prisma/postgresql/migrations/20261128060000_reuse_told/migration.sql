@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "AuthorizationCode" ADD COLUMN     "reuseToldAt" TIMESTAMP(3);
