@@ -4,11 +4,12 @@ import path from "node:path";
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
+  // to everyone: else the title of a page comes at its end, in its body, and only a script moves it
+  htmlLimitedBots: /.*/,
   // `npm test` checks the types of the whole project; doing it again in each build would double its time
   typescript: { ignoreBuildErrors: true },
   // loaded by the server before Next; they bring native code or read their own files
   serverExternalPackages: ["libsql", "@libsql/client", "pg", "@node-rs/argon2", "pino"],
   turbopack: { root: path.resolve(import.meta.dirname) },
-  experimental: { authInterrupts: true },
   agentRules: false,
 };

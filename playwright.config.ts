@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: "test-results",
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // one worker, no retries: the machine is shared with the panel itself, and a test that fails now and then is wrong
-  workers: 1,
+  // two files at a time, each with panels of its own; no retries: a test that fails now and then is wrong
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -42,7 +42,7 @@ test("a method that a path does not take is 405 with Allow", async ({ admin }) =
     ["GET", `${OAUTH2}/device`, "POST, OPTIONS"],
     ["DELETE", `${OAUTH2}/device/token`, "POST, OPTIONS"],
     ["POST", "/api/user", "GET, HEAD, PATCH, OPTIONS"],
-    ["PUT", "/api/user/api-clients/some-id", "GET, HEAD, DELETE, OPTIONS"],
+    ["PUT", "/api/user/api-clients/some-id", "GET, HEAD, PATCH, DELETE, OPTIONS"],
     ["POST", "/.well-known/oauth-authorization-server", "GET, HEAD, OPTIONS"],
     ["GET", "/api/auth/signout", "POST, OPTIONS"],
     ["PROPFIND", "/api/health", "GET, HEAD, OPTIONS"],

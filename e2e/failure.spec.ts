@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import Database from "libsql";
 import path from "node:path";
 import { en } from "@/lib/messages/en";
@@ -78,11 +79,14 @@ test("a page that fails says so, with a way on and a reference for the log, and 
     await expect(page.getByText(en.failure.reference)).toBeVisible();
     expect(await page.content()).not.toMatch(/ApiKeyGone|prisma|SQLITE|no such table|node_modules/i);
     await checkState(page);
+    const reference = /[0-9a-f-]{36}/.exec(await page.locator("main").innerText())?.[0];
+    expect(reference).toBe(answer?.headers()["x-request-id"]);
+    expect(readFileSync(panel.logFile, "utf8")).toContain(reference);
     const key = await fetch(`${panel.baseURL}/api/user`, { headers: { Authorization: "Bearer px_sec" } });
     expect(key.status, "what has not the form of a key is looked up nowhere").toBe(401);
   } finally {
     rename("ApiKeyGone", "ApiKey");
   }
-  await page.getByRole("button", { name: en.failure.retry }).click();
+  await page.getByRole("link", { name: en.failure.retry }).click();
   await expect(page.getByRole("heading", { level: 1, name: en.account.title })).toBeVisible();
 });

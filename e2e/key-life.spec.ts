@@ -151,6 +151,7 @@ test("an administrator switches creation off while the page of a decision is ope
   admin,
   makeUser,
 }) => {
+  await watchJumps(page);
   const user = await makeUser();
   await signIn(page, user);
   const device = await startDevice(panel.baseURL, { name: "Late device" });

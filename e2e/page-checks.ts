@@ -2,10 +2,29 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+type Watched = Window & { panelJumps?: string[] };
+
+/** In the browser: writes down what moves by itself, from the first paint until somebody acts. */
+function describeJumps(): void {
+  type LayoutShift = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  };
+  const jumps: string[] = ((window as Watched).panelJumps = []);
+  let acted = false;
+  for (const act of ["pointerdown", "keydown", "wheel"]) addEventListener(act, () => (acted = true), { capture: true });
+  new PerformanceObserver((list) => {
+    if (acted) return;
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue; // a window that changes its size counts as input
+      if (sources.length === 0) jumps.push(`something that is gone, by ${value}`);
+      for (const { node, previousRect: from, currentRect: to } of sources) {
+        const what = (node instanceof Element ? node.outerHTML : (node?.textContent ?? "?")).slice(0, 160);
+        jumps.push(`${what} from ${from.x},${from.y} to ${to.x},${to.y}`);
+      }
+    }
+  }).observe({ type: "layout-shift", buffered: true });
 }
 
 /**
@@ -14,23 +33,9 @@ interface LayoutShift extends PerformanceEntry {
  */
 export async function checkPage(page: Page): Promise<void> {
   await page.reload();
-  const jumps = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const found: string[] = [];
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as LayoutShift[]) {
-            if (entry.hadRecentInput) continue;
-            for (const { node, previousRect: from, currentRect: to } of entry.sources) {
-              const what = (node instanceof Element ? node.outerHTML : (node?.textContent ?? "?")).slice(0, 120);
-              found.push(`${what} from ${from.x},${from.y} to ${to.x},${to.y}`);
-            }
-            if (entry.sources.length === 0) found.push(`something that is gone, by ${entry.value}`);
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(found), 1_500); // past the second in which Approve is not to be pressed yet
-      }),
-  );
+  await page.evaluate(describeJumps);
+  await page.waitForTimeout(1_500); // past the second in which Approve is not to be pressed yet
+  const jumps = await page.evaluate(() => (window as Watched).panelJumps);
   expect(jumps, "what jumped while the page loaded").toEqual([]);
   await checkState(page);
 }
@@ -60,28 +65,17 @@ export async function checkState(page: Page, alike?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: null });
 }
 
-type Watched = Window & { panelJumps?: number };
-
 /**
- * Counts what moves on each page by itself, from its first paint until somebody acts: an entry that goes away because
- * it was deleted makes room, however late the answer comes. To be called before the page is opened; `checkWatched`
- * reads the count.
+ * Writes down what moves on each page by itself, from its first paint until somebody acts: an entry that goes away
+ * because it was deleted makes room, however late the answer comes. To be called before the page is opened;
+ * `checkWatched` looks at it.
  */
 export async function watchJumps(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const watched = window as Watched;
-    watched.panelJumps = 0;
-    let acted = false;
-    for (const act of ["pointerdown", "keydown", "wheel"])
-      addEventListener(act, () => (acted = true), { capture: true });
-    new PerformanceObserver((list) => {
-      if (!acted) watched.panelJumps = (watched.panelJumps ?? 0) + list.getEntries().length;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await page.addInitScript(describeJumps);
 }
 
 /** `checkState` on a page that `watchJumps` has watched. */
 export async function checkWatched(page: Page, alike?: string): Promise<void> {
-  expect(await page.evaluate(() => (window as Watched).panelJumps), "jumps of the page by itself").toBe(0);
+  expect(await page.evaluate(() => (window as Watched).panelJumps), "what jumped by itself").toEqual([]);
   await checkState(page, alike);
 }

@@ -1,6 +1,7 @@
 import { obtainKey } from "./device-flow";
 import { expect, signIn, test } from "./fixtures";
 import { checkPage, checkState } from "./page-checks";
+import { en } from "@/lib/messages/en";
 import { ADMIN, WRONG_PASSWORD } from "@/lib/testing/secrets";
 
 test.use({ allowedConsoleErrors: [/status of 40[34]/] });
@@ -21,6 +22,7 @@ test("dashboard and account, empty and with a key that is then revoked", async (
   makeUser,
   signInApi,
 }) => {
+  test.slow(); // looks at four pages and a dialog, each in both schemes
   const user = await makeUser({ name: `${"Long ".repeat(30)}name` });
   await signIn(page, user);
   await checkPage(page);
@@ -60,4 +62,23 @@ test("settings for an administrator, 403 for anyone else, 404 for everyone", asy
   expect((await other.goto("/nothing/here"))?.status()).toBe(404);
   await checkPage(other);
   await context.close();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("403 and 404 are whole pages", async ({ page, makeUser }) => {
+    await page.goto("/dashboard");
+    await signIn(page, await makeUser());
+    for (const [address, status, said] of [
+      ["/admin/settings", 403, en.forbidden.title],
+      ["/nothing/here", 404, en.notFound.title],
+    ] as const) {
+      expect((await page.goto(address))?.status()).toBe(status);
+      await expect(page.getByRole("heading", { level: 1, name: said })).toBeVisible();
+      await expect(page.locator("head style").first()).toBeAttached();
+      await expect(page.locator("head title")).toHaveCount(1);
+      await expect(page).toHaveTitle(`${said} · Panel`);
+    }
+  });
 });

@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, user);
       const cookies = await context.cookies();
       await page.getByRole("button", { name: en.navigation.accountMenu }).click();
-      await page.getByRole("button", { name: en.navigation.signOut }).click();
+      await page.getByRole("button", { name: en.navigation.signOut, exact: true }).click();
       await expect(page).toHaveURL(/\/auth\/login/);
       await page.goBack();
       await expect(page).toHaveURL(/\/auth\/login/);

@@ -88,6 +88,15 @@ describe("settings", () => {
   });
 });
 
+test.each([
+  ["smtp://127.0.0.1:2525", "a@b"],
+  ["smtps://user%40example.com:p%2Fw%23%25@mail.example.com", "Panel <panel@example.com>"],
+  ["smtp://[::1]:25", '"Panel, the" <panel@example.com>'],
+  ["smtp://token@mail.example.com", "Büro & Söhne <panel@example.com>"],
+])("mail goes out by %s from %s", (url, from) => {
+  expect(readEnv({ SMTP_URL: ` ${url} `, SMTP_FROM: ` ${from} ` }).smtp).toEqual({ url, from });
+});
+
 describe("a setting that cannot be used is named, with what to write instead", () => {
   test.each([
     [
@@ -116,6 +125,48 @@ describe("a setting that cannot be used is named, with what to write instead", (
       "write file:… for SQLite or postgresql://… for PostgreSQL",
     ],
     ["AUTH_SECRET", ["x", "x".repeat(31)], "write at least 32 characters, such as the output of: openssl rand -hex 32"],
+    [
+      "SMTP_URL",
+      [
+        "mail.example.com",
+        "mail.example.com:587",
+        "https://mail.example.com",
+        "smtp://",
+        "smtp:mail.example.com",
+        "smtp:///x",
+        "smtp://mail.example.com:0",
+        "smtp://mail.example.com:65536",
+        "smtp://mail example.com",
+        "smtp://mail.example.com/inbox",
+        "smtp://mail.example.com?pool=true",
+        "smtp://:hush@mail.example.com",
+        "smtp://me:hu#sh@mail.example.com:587",
+        "smtp://me:hu/sh@mail.example.com:587",
+        "smtp://me:1/hush@mail.example.com:587",
+        "smtp://me:hu?sh@mail.example.com:587",
+        "smtp://me:hu%sh@mail.example.com:587",
+        "smtp://me:hush%E0@mail.example.com:587",
+      ],
+      "write smtp://user:password@host:587 or smtps://user:password@host:465, with @ : / ? # % in the user or password as %40 %3A %2F %3F %23 %25",
+    ],
+    [
+      "SMTP_FROM",
+      [
+        "Panel",
+        "@",
+        "panel@",
+        "a@b, c@d",
+        "a@b@c",
+        "Panel panel@example.com",
+        "Panel <panel@example.com",
+        "Panel <panel>",
+        "Panel <a@b> <c@d>",
+        "a@b\r\nBcc: c@d",
+        "x\nBcc: c <a@b>",
+        "team: a@b;",
+      ],
+      "write an address, such as Panel <panel@example.com>",
+    ],
     ["LOG_LEVEL", ["loud", "INFO"], "write debug, info, warn or error"],
     ["PANEL_ADMIN_EMAIL", ["admin", "a b@c", "a@b@c", `${"x".repeat(65)}@b`, "a@b\u0000c"], "write an e-mail address"],
     ["PANEL_ADMIN_PASSWORD", ["short"], "write at least 8 characters"],
@@ -145,6 +196,14 @@ describe("a setting that cannot be used is named, with what to write instead", (
   test("no value is repeated where it is a secret", () => {
     const secret = "hush-hush";
     expect(faultsOf({ AUTH_SECRET: secret, PANEL_ADMIN_PASSWORD: secret.slice(0, 7) }).join()).not.toContain("hush");
+  });
+
+  test("nor is a password within SMTP_URL, which needs a sender", () => {
+    for (const url of ["http://me:hush-hush@host", "smtp://me:hush-hush#@host:587", "smtp://me:hush-hush%@host"]) {
+      expect(faultsOf({ SMTP_URL: url, SMTP_FROM: "a@b" }).join()).not.toContain("hush");
+    }
+    const alone = () => readEnv({ SMTP_URL: "smtp://me:hush-hush@host" });
+    expect(alone).toThrow(/^SMTP_FROM is missing: write the sender's address, such as Panel <panel@example.com>$/);
   });
 
   test("AUTH_SECRET, where several machines need the same one", () => {

@@ -73,18 +73,31 @@ const baseUrl = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-const PORT_RULE = "write a port number from 1 to 65535, such as 3000";
+const smtpUrl = z.string().transform((text, ctx) => {
+  try {
+    const url = new URL(text.trim());
+    const plain = (url.pathname === "" || url.pathname === "/") && !url.search && !url.hash;
+    const whole = url.hostname !== "" && url.port !== "0" && (url.username !== "" || url.password === "");
+    decodeURIComponent(url.username + url.password); // throws where a % stands for itself
+    if ((url.protocol === "smtp:" || url.protocol === "smtps:") && plain && whole) return url.href;
+  } catch {
+    // the sentence below covers it; what was thrown may hold the password
+  }
+  ctx.addIssue({
+    code: "custom",
+    message:
+      "write smtp://user:password@host:587 or smtps://user:password@host:465, with @ : / ? # % in the user or password as %40 %3A %2F %3F %23 %25",
+  });
+  return z.NEVER;
+});
 
-const SMTP_URL_RULE =
-  "write smtp://user:password@host:587 or smtps://user:password@host:465, with @ : / ? # % in the password percent-encoded";
-
-/** A character of the password that is not encoded would quietly make part of it the host. */
-function isSmtpUrl(text: string): boolean {
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { hostname, pathname, hash, username, password } = new URL(text);
-  const encoded = /^(?:[^%]|%[0-9a-f]{2})*$/i.test(username + password);
-  return hostname !== "" && (pathname === "" || pathname === "/") && hash === "" && encoded;
+/** One address, alone or in angle brackets after a name. */
+function isSender(text: string): boolean {
+  const address = /^(?:[^<>@,;:"\p{C}]*|"[^"\\\p{C}]*" *)<([^<>]*)>$/u.exec(text)?.[1] ?? text;
+  return !/[<>,;:"]/.test(address) && readEmailAddress(address) !== null;
 }
+
+const PORT_RULE = "write a port number from 1 to 65535, such as 3000";
 
 const schema = z.object({
   NODE_ENV: z.string().optional(),
@@ -121,11 +134,8 @@ const schema = z.object({
       ctx.addIssue({ code: "custom", message: parsed.reason });
       return z.NEVER;
     }),
-  SMTP_URL: z.string().refine(isSmtpUrl, SMTP_URL_RULE).optional(),
-  SMTP_FROM: z
-    .string()
-    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, "write an address, such as Panel <panel@example.com>")
-    .optional(),
+  SMTP_URL: smtpUrl.optional(),
+  SMTP_FROM: z.string().trim().refine(isSender, "write an address, such as Panel <panel@example.com>").optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "write debug, info, warn or error")
     .default("info"),

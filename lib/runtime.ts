@@ -14,6 +14,8 @@ export type Runtime = {
   db: Database;
   clock: Clock;
   log: Logger;
+  /** Statuses that pages under way chose for their answers, by request id (lib/server/page-status.ts). */
+  pageStatus: Map<string, number>;
 };
 
 const KEY = Symbol.for("panel.runtime");

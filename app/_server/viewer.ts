@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { headers } from "next/headers";
-import { forbidden, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { findSession } from "@/lib/accounts/find-session";
 import { SIGN_IN_PAGE } from "@/lib/auth/return-path";
 import { readSessionId } from "@/lib/auth/session-cookie";
@@ -23,13 +23,6 @@ export async function requireViewer(): Promise<SessionContext> {
   if (viewer) return viewer;
   const asked = (await headers()).get(HEADER.url) ?? "/dashboard";
   redirect(`${SIGN_IN_PAGE}?${new URLSearchParams({ callbackUrl: withoutRouterParameter(asked) })}`);
-}
-
-/** As requireViewer; anyone but an administrator gets the 403 page. */
-export async function requireAdmin(): Promise<SessionContext> {
-  const viewer = await requireViewer();
-  if (viewer.actor.user.role !== "admin") forbidden();
-  return viewer;
 }
 
 /** Next's client-side navigation adds `_rsc` to an address; the rest stays as it was written. */

@@ -39,7 +39,9 @@ export async function mailLink(
   try {
     return await sendMail(ctx.env.smtp, passwordLinkMail(to));
   } catch (error) {
-    ctx.log.warn({ requestId: ctx.requestId, because: (error as Error).message }, "a mail could not be sent");
+    // a server may quote what it refused, and the link is a secret
+    const because = (error as Error).message.replace(/pxlink_\w+/g, "pxlink_…");
+    ctx.log.warn({ requestId: ctx.requestId, because }, "a mail could not be sent");
     return false;
   }
 }

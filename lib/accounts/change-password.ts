@@ -2,12 +2,13 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { Context, SessionContext } from "@/lib/context";
 import type { Transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { endPasswordLinks } from "@/lib/accounts/end-password-links";
 import { hashPassword } from "@/lib/accounts/password";
 import { requireAdministrator } from "@/lib/accounts/require-administrator";
 import { requireCurrentPassword } from "@/lib/accounts/require-current-password";
 
 /**
- * Changes the acting user's password and ends every other session of the account.
+ * Changes the acting user's password and ends every other session of the account, and its set-password links.
  * @returns how many sessions ended
  * @throws AppError INVALID_CURRENT_PASSWORD, RATE_LIMITED
  */
@@ -22,6 +23,7 @@ export async function changePassword(
     const changed = await tx.user.updateMany({ where: { id: user.id, passwordHash: checked }, data: { passwordHash } });
     if (changed.count === 0) throw new AppError("INVALID_CURRENT_PASSWORD", { detail: "lost the race" });
     const ended = await tx.session.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
+    await endPasswordLinks(tx, user.id);
     await recordAudit(tx, ctx, { action: "user.password_changed", subjectUserId: user.id });
     return { sessions_ended: ended.count };
   });
@@ -42,8 +44,9 @@ export async function resetPassword(ctx: Context, input: { email: string; passwo
   });
 }
 
-/** Sets an account's password inside the caller's transaction and ends all its sessions. */
+/** Sets an account's password inside the caller's transaction and ends all its sessions and set-password links. */
 export async function replacePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { passwordHash } });
   await tx.session.deleteMany({ where: { userId } });
+  await endPasswordLinks(tx, userId);
 }

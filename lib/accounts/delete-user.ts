@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Context } from "@/lib/context";
 import { AppError } from "@/lib/errors";
+import { endApprovals } from "@/lib/accounts/end-approvals";
 import { requireAdministrator } from "@/lib/accounts/require-administrator";
 import { lockAdministrators, requireSomeAdministrator } from "@/lib/accounts/some-administrator";
 
@@ -14,11 +15,7 @@ export async function deleteUser(ctx: Context, { id }: { id: string }): Promise<
     await lockAdministrators(tx);
     const user = await tx.user.findUnique({ where: { id }, select: { email: true } });
     if (!user) throw new AppError("NOT_FOUND");
-    // what it approved and no device has collected ends with it
-    await tx.deviceRequest.updateMany({
-      where: { decidedById: id, status: "approved" },
-      data: { status: "denied", refusal: "disabled" },
-    });
+    await endApprovals(tx, ctx, id);
     await tx.user.delete({ where: { id } });
     await requireSomeAdministrator(tx);
     await recordAudit(tx, ctx, {

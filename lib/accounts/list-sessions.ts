@@ -13,19 +13,21 @@ export type SessionRecord = {
   user_agent: string;
 };
 
+const MOST_SHOWN = 100;
+
 /** Names a session without giving away the id that its cookie holds. */
 function handleOf(sessionId: string): string {
   return createHash("sha256").update(sessionId).digest("base64url").slice(0, 22);
 }
 
-/** The account's live sessions, newest first. */
+/** The account's live sessions, newest first; of more than a hundred the current one and the newest. */
 export async function listSessions(ctx: SessionContext): Promise<{ sessions: SessionRecord[] }> {
   const rows = await ctx.db.session.findMany({
     where: { userId: ctx.actor.user.id, expiresAt: { gt: ctx.now() } },
     orderBy: { createdAt: "desc" },
-    take: 100,
   });
-  const sessions = rows.map((row) => ({
+  const shown = rows.filter((row, i) => i < MOST_SHOWN || row.id === ctx.actor.sessionId);
+  const sessions = shown.map((row) => ({
     id: handleOf(row.id),
     current: row.id === ctx.actor.sessionId,
     created_at: row.createdAt.toISOString(),

@@ -1,11 +1,13 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Context } from "@/lib/context";
+import type { Transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { SET_PASSWORD_PAGE } from "@/lib/accounts/addresses";
 import { replacePassword } from "@/lib/accounts/change-password";
+import { endPasswordLinks } from "@/lib/accounts/end-password-links";
 import { hashPassword } from "@/lib/accounts/password";
 import { requireAdministrator } from "@/lib/accounts/require-administrator";
-import { takeLimit, takeLimits } from "@/lib/limits/take-limit";
+import { takeLimit } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
 import { notify } from "@/lib/notifications/notify";
 import { hashToken, isOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
@@ -13,55 +15,67 @@ import { hashToken, isOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-t
 const HOUR_MS = 60 * 60 * 1000;
 /** Milliseconds that a link lives: an invitation or an administrator's reset, and one asked for by the owner. */
 const LIFE_MS = { admin: 72 * HOUR_MS, forgotten: HOUR_MS } as const;
+/** Live links that an owner may have asked for. One more is not made: those in the mailbox all work. */
+const MOST_FORGOTTEN = 3;
 
 export type PasswordLink = { set_password_url: string; expires_at: string };
 
 /**
- * Makes a one-time link for setting an account's password; an earlier one ends. For administrators, who see it once.
+ * Makes a one-time link for setting an account's password; all earlier ones end. For administrators, who see it once.
  * @throws AppError FORBIDDEN, NOT_FOUND (also for a disabled account)
  */
 export async function makePasswordLink(ctx: Context, { id }: { id: string }): Promise<PasswordLink> {
   requireAdministrator(ctx);
-  const user = await ctx.db.user.findUnique({ where: { id }, select: { disabledAt: true } });
-  if (!user || user.disabledAt) throw new AppError("NOT_FOUND");
-  return makeLink(ctx, id, LIFE_MS.admin);
+  return ctx.db.$transaction(async (tx) => {
+    if (!(await lockEnabledUser(tx, id))) throw new AppError("NOT_FOUND");
+    await endPasswordLinks(tx, id);
+    return makeLink(tx, ctx, id, LIFE_MS.admin);
+  });
 }
 
 /**
- * A link for the owner of an e-mail address, to be mailed there and shown to nobody. Says nothing about whether the
- * account exists.
- * @returns null when there is no enabled account
- * @throws AppError RATE_LIMITED
+ * A link for the owner of an e-mail address, to be mailed there and shown to nobody. Whoever asks may be a stranger, so
+ * earlier links stay valid (nobody can end the one that the owner is about to use), and of these there are three at most
+ * (nobody can fill the owner's mailbox).
+ * @returns null when there is no enabled account, or enough links of it are under way
  */
 export async function makeForgottenPasswordLink(ctx: Context, { email }: { email: string }) {
-  const address = limitSubject(ctx.address);
-  await takeLimits(ctx, [
-    ["LIMIT_SIGN_IN_ADDRESS", `forgotten ${address}`],
-    ["LIMIT_SIGN_IN_ACCOUNT", `forgotten ${email}`],
-  ]);
-  const user = await ctx.db.user.findUnique({ where: { email }, select: { id: true, name: true, disabledAt: true } });
-  if (!user || user.disabledAt) return null;
-  return { name: user.name, email, ...(await makeLink(ctx, user.id, LIFE_MS.forgotten)) };
+  const user = await ctx.db.user.findUnique({ where: { email }, select: { id: true, name: true } });
+  if (!user) return null;
+  const now = ctx.now().getTime();
+  const underWay = {
+    userId: user.id,
+    usedAt: null,
+    createdAt: { gt: new Date(now - LIFE_MS.forgotten) },
+    expiresAt: { gt: new Date(now), lte: new Date(now + LIFE_MS.forgotten) },
+  };
+  return ctx.db.$transaction(async (tx) => {
+    if (!(await lockEnabledUser(tx, user.id))) return null;
+    if ((await tx.passwordLink.count({ where: underWay })) >= MOST_FORGOTTEN) return null;
+    return { name: user.name, email, ...(await makeLink(tx, ctx, user.id, LIFE_MS.forgotten)) };
+  });
 }
 
-async function makeLink(ctx: Context, userId: string, life: number): Promise<PasswordLink> {
+/** Of simultaneous changes of one account's links the second waits here. @returns whether the account is there, enabled */
+async function lockEnabledUser(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.user.updateMany({ where: { id, disabledAt: null }, data: { disabledAt: null } })).count > 0;
+}
+
+async function makeLink(tx: Transaction, ctx: Context, userId: string, life: number): Promise<PasswordLink> {
   const token = makeOpaqueToken("pxlink_");
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + life);
-  await ctx.db.$transaction(async (tx) => {
-    await tx.passwordLink.deleteMany({ where: { userId, usedAt: null } });
-    await tx.passwordLink.create({ data: { tokenHash: hashToken(token), userId, createdAt: now, expiresAt } });
-    await recordAudit(tx, ctx, {
-      action: "user.link_made",
-      subjectUserId: userId,
-      target: { kind: "user", id: userId },
-    });
+  await tx.passwordLink.create({ data: { tokenHash: hashToken(token), userId, createdAt: now, expiresAt } });
+  await recordAudit(tx, ctx, {
+    action: "user.link_made",
+    subjectUserId: userId,
+    target: { kind: "user", id: userId },
   });
   return { set_password_url: `${ctx.env.baseUrl}${SET_PASSWORD_PAGE}#${token}`, expires_at: expiresAt.toISOString() };
 }
 
 /**
- * Sets a password by a link: once, and all sessions of the account end.
+ * Sets a password by a link: once, and all sessions and other links of the account end.
  * @returns the account's e-mail address, to sign in with
  * @throws AppError RATE_LIMITED, INVALID_PASSWORD_LINK
  */
@@ -70,15 +84,17 @@ export async function redeemPasswordLink(ctx: Context, input: { token: string; n
   if (!isOpaqueToken("pxlink_", input.token)) throw new AppError("INVALID_PASSWORD_LINK");
   const tokenHash = hashToken(input.token);
   const live = { tokenHash, usedAt: null, expiresAt: { gt: ctx.now() }, user: { disabledAt: null } };
-  if (!(await ctx.db.passwordLink.findFirst({ where: live }))) throw new AppError("INVALID_PASSWORD_LINK");
+  const link = await ctx.db.passwordLink.findFirst({ where: live, include: { user: { select: { email: true } } } });
+  if (!link) throw new AppError("INVALID_PASSWORD_LINK");
   const passwordHash = await hashPassword(input.new_password);
   return ctx.db.$transaction(async (tx) => {
-    const link = await tx.passwordLink.findUnique({ where: { tokenHash }, include: { user: true } });
+    // the account first, then its link: in the order in which deleting an account takes them
+    if (!(await lockEnabledUser(tx, link.userId))) throw new AppError("INVALID_PASSWORD_LINK");
     const won = await tx.passwordLink.updateMany({
       where: { tokenHash, usedAt: null, expiresAt: { gt: ctx.now() } },
       data: { usedAt: ctx.now() },
     });
-    if (won.count === 0 || !link || link.user.disabledAt) throw new AppError("INVALID_PASSWORD_LINK");
+    if (won.count === 0) throw new AppError("INVALID_PASSWORD_LINK");
     await replacePassword(tx, link.userId, passwordHash);
     await recordAudit(tx, ctx, { action: "user.password_reset", subjectUserId: link.userId, detail: { by: "link" } });
     await notify(tx, ctx, { userId: link.userId, kind: "account.password_changed", detail: { address: ctx.address } });

@@ -2,6 +2,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { UserContext } from "@/lib/context";
 import { isUniqueConflict } from "@/lib/db/conflict";
 import { AppError, invalidField } from "@/lib/errors";
+import { endPasswordLinks } from "@/lib/accounts/end-password-links";
 import { requireCurrentPassword } from "@/lib/accounts/require-current-password";
 
 /** The account that acts. @throws AppError UNAUTHENTICATED when it was deleted meanwhile */
@@ -35,7 +36,10 @@ export async function updateProfile(ctx: UserContext, changes: Changes) {
   if (Object.keys(data).length > 0) {
     try {
       await ctx.db.$transaction(async (tx) => {
-        await tx.user.update({ where: { id: actor.user.id }, data });
+        const changed = await tx.user.updateMany({ where: { id: actor.user.id }, data });
+        if (changed.count === 0) throw new AppError("UNAUTHENTICATED", { detail: "deleted meanwhile" });
+        // a link lies in the mailbox of the address before
+        if (changes.email !== undefined) await endPasswordLinks(tx, actor.user.id);
         await recordAudit(tx, ctx, {
           action: "user.updated",
           subjectUserId: actor.user.id,

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateUser } from "@/lib/accounts/update-user";
 import { callApi } from "@/lib/testing/call-api";
+import { approved, exchange } from "@/lib/testing/consent-flow";
+import { approvedDevice, poll } from "@/lib/testing/device-flow";
 import { issueKey } from "@/lib/testing/issue-key";
 import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { TestPanel, type TestUser } from "@/lib/testing/test-panel";
@@ -56,6 +59,19 @@ describe("changing an account", () => {
     expect((await rowOf(user.id)).disabledAt).toEqual(disabledAt);
     expect((await patch(user.id, { disabled: false })).body.disabled).toBe(false);
     expect((await callApi("GET", "/api/user", { key: keys[0]?.privateKey ?? "" })).status).toBe(401);
+  });
+
+  test("enabling it again brings back no approval that was not collected", async () => {
+    const session = await panel.signIn(user);
+    const deviceCode = await approvedDevice(session);
+    const verifier = "v".repeat(43);
+    const challenge = createHash("sha256").update(verifier).digest("base64url");
+    const { fragment } = await approved(session, { code_challenge: challenge, code_challenge_method: "S256" });
+    await patch(user.id, { disabled: true });
+    await patch(user.id, { disabled: false });
+    expect((await poll(deviceCode)).body.error).toBe("access_denied");
+    expect((await exchange(fragment.authorization_code, verifier)).body.error).toBe("INVALID_AUTHORIZATION_CODE");
+    expect(await panel.db.apiKey.count({ where: { userId: user.id } })).toBe(0);
   });
 
   test("leaves what is not named", async () => {

@@ -1,6 +1,8 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Context, Role } from "@/lib/context";
 import { AppError } from "@/lib/errors";
+import { endApprovals } from "@/lib/accounts/end-approvals";
+import { endPasswordLinks } from "@/lib/accounts/end-password-links";
 import { requireAdministrator } from "@/lib/accounts/require-administrator";
 import { lockAdministrators, requireSomeAdministrator } from "@/lib/accounts/some-administrator";
 import { toUserRecord, type UserRecord } from "@/lib/accounts/user-record";
@@ -8,8 +10,8 @@ import { toUserRecord, type UserRecord } from "@/lib/accounts/user-record";
 export type UserChanges = { name?: string | undefined; role?: Role | undefined; disabled?: boolean | undefined };
 
 /**
- * Changes an account. Disabling ends its sessions and revokes its keys in the same transaction; enabling it again
- * brings neither back.
+ * Changes an account. Disabling ends its sessions, set-password links and uncollected approvals and revokes its keys in
+ * the same transaction; enabling it again brings none of them back.
  * @throws AppError FORBIDDEN, NOT_FOUND, LAST_ADMIN
  */
 export async function updateUser(ctx: Context, id: string, changes: UserChanges): Promise<UserRecord> {
@@ -30,6 +32,8 @@ export async function updateUser(ctx: Context, id: string, changes: UserChanges)
     await requireSomeAdministrator(tx);
     if (changes.disabled) {
       await tx.session.deleteMany({ where: { userId: id } });
+      await endPasswordLinks(tx, id);
+      await endApprovals(tx, ctx, id);
       await tx.apiKey.updateMany({ where: { userId: id, revokedAt: null }, data: { revokedAt: ctx.now() } });
       await tx.user.update({ where: { id }, data: { liveKeyCount: 0 } });
     }

@@ -67,6 +67,8 @@ export async function listActivity(
  */
 export async function listAudit(ctx: SessionContext, filter: AuditFilter): Promise<AuditPage> {
   if (ctx.actor.user.role !== "admin") throw new AppError("FORBIDDEN");
+  // PostgreSQL takes no NUL in a text, and no row has one
+  if ([filter.cursor, filter.user, filter.action].some((text) => text?.includes("\0"))) return toPage([], filter.limit);
   const before = [filter.cursor, filter.to && firstIdAt(filter.to)].filter((id) => id !== undefined).sort()[0];
   const id = {
     ...(before !== undefined && { lt: before }),

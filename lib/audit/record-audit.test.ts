@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as audit from "@/lib/audit/record-audit";
-import { USER_PASSWORD, NEW_PASSWORD } from "@/lib/testing/secrets";
+import type { AuditAction } from "@/lib/audit/record-audit";
+import { NEW_PASSWORD, USER_PASSWORD, WRONG_PASSWORD } from "@/lib/testing/secrets";
 import { callApi } from "@/lib/testing/call-api";
+import { approved, exchange, requestToken } from "@/lib/testing/consent-flow";
 import { approvedDevice, claim, decide, poll, startDevice } from "@/lib/testing/device-flow";
 import { issueKey } from "@/lib/testing/issue-key";
 import { cookiesOf, OWN_PAGE, postSignIn } from "@/lib/testing/sign-in";
-import { TestPanel } from "@/lib/testing/test-panel";
+import { TestPanel, type TestUser } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
 let admin: Awaited<ReturnType<TestPanel["signIn"]>>;
@@ -28,13 +31,17 @@ const everything = async () => {
     keys: await db.apiKey.findMany({ orderBy, omit: { lastUsedAt: true, lastUsedIp: true } }),
     devices: await db.deviceRequest.findMany({ orderBy }),
     consents: await db.consentRequest.findMany({ orderBy }),
+    codes: await db.authorizationCode.findMany({ orderBy }),
+    links: await db.passwordLink.findMany({ orderBy }),
+    servers: await db.server.findMany({ orderBy: { uuid: "asc" } }),
+    notifications: await db.notification.findMany({ orderBy }),
     settings: await db.setting.findMany({ orderBy: { key: "asc" } }),
     audit: await db.auditEvent.findMany({ orderBy }),
   };
 };
 type Attempt = () => Promise<{ status: number }>;
-/** Makes what the change needs, and gives the change. */
-const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number][] = [
+/** Makes what the change needs, and gives the change; then its status and the rows it leaves. */
+const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number, ...actions: AuditAction[]][] = [
   [
     "approving",
     async () => {
@@ -42,6 +49,7 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number][] = [
       return () => decide(user, "approve", body.request_token as string);
     },
     200,
+    "device_request.approved",
   ],
   [
     "denying",
@@ -50,6 +58,7 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number][] = [
       return () => decide(user, "deny", body.request_token as string);
     },
     200,
+    "device_request.denied",
   ],
   [
     "issuing a key",
@@ -58,6 +67,7 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number][] = [
       return () => poll(deviceCode);
     },
     200,
+    "api_key.issued",
   ],
   [
     "refusing a key",
@@ -68,6 +78,7 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number][] = [
       return () => poll(deviceCode);
     },
     400,
+    "device_request.refused",
   ],
   [
     "revoking a key",
@@ -76,8 +87,152 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number][] = [
       return () => callApi("DELETE", `/api/user/api-clients/${id}`, { cookie: user.cookie });
     },
     204,
+    "api_key.revoked",
   ],
-  ["signing in", () => Promise.resolve(() => postSignIn({ email: user.actor.user.email, json: "true" })), 200],
+  [
+    "signing in",
+    () => Promise.resolve(() => postSignIn({ email: user.actor.user.email, json: "true" })),
+    200,
+    "session.started",
+  ],
+  [
+    "refusing a sign-in",
+    () => {
+      const { email } = user.actor.user;
+      return Promise.resolve(() => postSignIn({ email, password: WRONG_PASSWORD, json: "true" }));
+    },
+    401,
+    "session.refused",
+  ],
+  [
+    "approving in the callback flow",
+    async () => {
+      const token = await requestToken(user, { callbackurl: `https://app.example/${randomUUID()}` });
+      return () => decide(user, "approve", token);
+    },
+    200,
+    "api_key.issued",
+    "consent.approved",
+  ],
+  [
+    "denying in the callback flow",
+    async () => {
+      const token = await requestToken(user, { callbackurl: `https://app.example/${randomUUID()}` });
+      return () => decide(user, "deny", token);
+    },
+    200,
+    "consent.denied",
+  ],
+  [
+    "exchanging a code",
+    async () => {
+      const { fragment } = await approved(user);
+      return () => exchange(fragment.authorization_code);
+    },
+    200,
+    "authorization_code.exchanged",
+  ],
+  [
+    "making a key by hand",
+    () =>
+      Promise.resolve(() =>
+        callApi("POST", "/api/user/api-clients", { cookie: user.cookie, json: { name: "By hand" } }),
+      ),
+    201,
+    "api_key.issued",
+  ],
+  [
+    "editing a key",
+    async () => {
+      const path = `/api/user/api-clients/${(await issueKey(user)).id}`;
+      const json = { name: "Edited", allowedips: "192.0.2.0/24" };
+      return () => callApi("PATCH", path, { cookie: user.cookie, json });
+    },
+    200,
+    "api_key.updated",
+  ],
+  [
+    "rotating a key",
+    async () => {
+      const path = `/api/user/api-clients/${(await issueKey(user)).id}/rotate`;
+      return () => callApi("POST", path, { cookie: user.cookie, json: { overlap: "1h" } });
+    },
+    200,
+    "api_key.rotated",
+  ],
+  [
+    "ending another session",
+    async () => {
+      const other = await panel.signIn(user.actor.user as TestUser);
+      const { body } = await callApi("GET", "/api/user/sessions", { cookie: other.cookie });
+      const { id } = (body.sessions as { id: string; current: boolean }[]).find(({ current }) => current)!;
+      return () => callApi("DELETE", `/api/user/sessions/${id}`, { cookie: user.cookie });
+    },
+    204,
+    "session.ended",
+  ],
+  [
+    "making a set-password link",
+    async () => {
+      const path = `/api/admin/users/${(await panel.makeUser()).id}/password-link`;
+      return () => callApi("POST", path, { cookie: admin.cookie });
+    },
+    200,
+    "user.link_made",
+  ],
+  [
+    "setting a password by a link",
+    async () => {
+      const path = `/api/admin/users/${(await panel.makeUser()).id}/password-link`;
+      const { body } = await callApi("POST", path, { cookie: admin.cookie });
+      const token = (body.set_password_url as string).replace(/^.*#/, "");
+      return () => callApi("POST", "/api/user/password/link", { json: { token, new_password: NEW_PASSWORD } });
+    },
+    200,
+    "user.password_reset",
+  ],
+  [
+    "changing a role",
+    async () => {
+      const path = `/api/admin/users/${(await panel.makeUser()).id}`;
+      return () => callApi("PATCH", path, { cookie: admin.cookie, json: { role: "admin" } });
+    },
+    200,
+    "user.updated",
+  ],
+  [
+    "deleting an account",
+    async () => {
+      const path = `/api/admin/users/${(await panel.makeUser()).id}`;
+      return () => callApi("DELETE", path, { cookie: admin.cookie });
+    },
+    204,
+    "user.deleted",
+  ],
+  [
+    "making a server",
+    () => Promise.resolve(() => callApi("POST", "/api/user/servers", { cookie: user.cookie, json: { name: "Web" } })),
+    201,
+    "server.created",
+  ],
+  [
+    "renaming a server",
+    async () => {
+      const path = await serverPath();
+      return () => callApi("PATCH", path, { cookie: user.cookie, json: { name: "Renamed" } });
+    },
+    200,
+    "server.renamed",
+  ],
+  [
+    "deleting a server",
+    async () => {
+      const path = await serverPath();
+      return () => callApi("DELETE", path, { cookie: user.cookie });
+    },
+    204,
+    "server.deleted",
+  ],
   [
     "signing out",
     async () => {
@@ -85,11 +240,13 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number][] = [
       return () => callApi("POST", "/api/auth/signout", { cookie, form: { json: "true" }, headers: OWN_PAGE });
     },
     200,
+    "session.ended",
   ],
   [
     "changing one's profile",
     () => Promise.resolve(() => callApi("PATCH", "/api/user", { cookie: user.cookie, json: { name: "Renamed" } })),
     200,
+    "user.updated",
   ],
   [
     "changing a password",
@@ -99,6 +256,7 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number][] = [
       return () => callApi("POST", "/api/user/password", { cookie: someone.cookie, json });
     },
     200,
+    "user.password_changed",
   ],
   [
     "making an account",
@@ -107,6 +265,7 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number][] = [
       return Promise.resolve(() => callApi("POST", "/api/admin/users", { cookie: admin.cookie, json }));
     },
     201,
+    "user.created",
   ],
   [
     "disabling an account",
@@ -117,6 +276,7 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number][] = [
       return () => callApi("PATCH", path, { cookie: admin.cookie, json: { disabled: true } });
     },
     200,
+    "user.updated",
   ],
   [
     "changing a setting",
@@ -125,10 +285,16 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number][] = [
       return Promise.resolve(() => callApi("PATCH", "/api/admin/settings", { cookie: admin.cookie, json }));
     },
     200,
+    "settings.changed",
   ],
 ];
 
-describe.each(CHANGES)("%s", (_what, prepare, ok) => {
+async function serverPath(): Promise<string> {
+  const { body } = await callApi("POST", "/api/user/servers", { cookie: user.cookie, json: { name: "Web" } });
+  return `/api/user/servers/${body.uuidShort as string}`;
+}
+
+describe.each(CHANGES)("%s", (_what, prepare, ok, ...actions) => {
   test("and its audit row are there together or not at all", async () => {
     const attempt = await prepare();
     const before = await everything();
@@ -139,10 +305,29 @@ describe.each(CHANGES)("%s", (_what, prepare, ok) => {
 
     expect((await attempt()).status).toBe(ok);
     const { audit: rows, ...after } = await everything();
-    expect(rows.length).toBe(before.audit.length + 1);
-    expect(after).not.toEqual({ ...before, audit: undefined });
+    const known = new Set(before.audit.map(({ id }) => id));
+    const added = rows.filter(({ id }) => !known.has(id));
+    expect(added.map(({ action }) => action).sort()).toEqual(actions);
+    if (ok !== 401) expect(after).not.toEqual({ ...before, audit: undefined });
     expect(rows.every(({ requestId, at }) => requestId && at.getTime() <= panel.clock.now().getTime())).toBe(true);
   });
+});
+
+test("a key's refusal is audited once for an address in 30 minutes, and stands without its row", async () => {
+  const { id, privateKey } = await issueKey(user);
+  const path = `/api/user/api-clients/${id}`;
+  await callApi("PATCH", path, { cookie: user.cookie, json: { allowedips: "192.0.2.0/24" } });
+  const use = async (address: string) => (await callApi("GET", "/api/user", { key: privateKey, address })).body.error;
+  const rows = () => panel.db.auditEvent.count({ where: { targetId: id, action: "api_key.blocked" } });
+  vi.spyOn(audit, "recordAudit").mockRejectedValueOnce(new Error("no room for the audit row"));
+  expect([await use("198.51.100.1"), await rows()]).toEqual(["API_KEY_IP_NOT_ALLOWED", 0]);
+  expect(await panel.db.apiKeyBlock.count({ where: { apiKeyId: id } })).toBe(0);
+  for (let i = 0; i < 3; i++) expect(await use("198.51.100.1")).toBe("API_KEY_IP_NOT_ALLOWED");
+  expect(await rows()).toBe(1);
+  await use("198.51.100.2");
+  panel.clock.advance(30 * 60 * 1000);
+  await use("198.51.100.1");
+  expect(await rows()).toBe(3);
 });
 
 test("a refused sign-in whose audit row cannot be written is an error, and starts nothing", async () => {

@@ -11,7 +11,7 @@ import { sqliteFile, SettingsError, type Env } from "@/lib/env";
 export async function loadAuthSecret(env: Env): Promise<string> {
   if (env.authSecret) return env.authSecret;
   const file = path.join(path.dirname(sqliteFile(env.databaseUrl)), "auth-secret");
-  await mkdir(path.dirname(file), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`; // two containers on one volume may have the same process id
   await writeFile(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
   try {

@@ -21,6 +21,8 @@ const outcome = async (call: ReturnType<typeof exchange>) => {
 };
 const trail = async (userId: string, action: string) =>
   panel.db.auditEvent.findMany({ where: { subjectUserId: userId, action } });
+const told = (userId: string) =>
+  panel.db.notification.findMany({ where: { userId, kind: "authorization_code.reused" } });
 
 /** Every text in the database, wherever it stands. */
 async function everyText(): Promise<string[]> {
@@ -69,7 +71,7 @@ describe("a code", () => {
     expect(await trail(userId, "authorization_code.reused")).toMatchObject([
       { actorKind: "anonymous", address: "198.51.100.66", targetKind: "consent_request" },
     ]);
-    const notes = await panel.db.notification.findMany({ where: { userId, kind: "authorization_code.reused" } });
+    const notes = await told(userId);
     expect(notes.map(({ kind, detail, readAt }) => [kind, JSON.parse(detail), readAt])).toEqual([
       ["authorization_code.reused", { name: "Test App", address: "198.51.100.66" }, null],
     ]);
@@ -85,8 +87,33 @@ describe("a code", () => {
     expect(outcomes.filter(([status]) => status !== 200)).toEqual(Array(19).fill(NOT_A_CODE));
     const userId = session.actor.user.id;
     expect(await trail(userId, "authorization_code.exchanged")).toHaveLength(1);
-    expect(await trail(userId, "authorization_code.reused")).toHaveLength(19);
-    expect(await panel.db.notification.count({ where: { userId } })).toBeGreaterThan(0);
+    expect(await trail(userId, "authorization_code.reused")).toHaveLength(1);
+    expect(await told(userId)).toHaveLength(1);
+  });
+
+  test("used again and again is written down and told once in 30 minutes, whoever else's is", async () => {
+    const session = await newUser();
+    const userId = session.actor.user.id;
+    const [one, other] = [await approved(session), await approved(session)].map((it) => it.fragment.authorization_code);
+    const reuse = async (code = one) => {
+      expect(await outcome(exchange(code))).toEqual(NOT_A_CODE);
+      const written = await trail(userId, "authorization_code.reused");
+      expect(await told(userId)).toHaveLength(written.length);
+      return written.length;
+    };
+    await exchange(one);
+    await exchange(other);
+    expect([await reuse(), await reuse(), await reuse(other)]).toEqual([1, 1, 2]);
+    panel.clock.advance(1_800_000 - 1);
+    expect(await reuse()).toBe(2);
+    panel.clock.advance(1);
+    expect(await Promise.all(Array.from({ length: 5 }, () => outcome(exchange(one))))).toEqual(
+      Array(5).fill(NOT_A_CODE),
+    );
+    expect(await reuse()).toBe(3);
+    panel.clock.advance(-3_600_000); // a clock set back does not silence
+    expect([await reuse(), await reuse()]).toEqual([4, 4]);
+    panel.clock.advance(3_600_000);
   });
 
   test.each([

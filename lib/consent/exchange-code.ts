@@ -12,15 +12,15 @@ import { limitSubject } from "@/lib/net/client-address";
 import { notify } from "@/lib/notifications/notify";
 import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
 
-/** Milliseconds within which uses of one spent code are told and written down once. */
-const TELL_REUSE_EVERY_MS = 30 * 60 * 1000;
+/** Milliseconds within which reuses of one code are audited and told once. */
+const TELL_EVERY_MS = 30 * 60 * 1000;
 
 /** RFC 7636 section 4.1. */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /**
  * Exchanges an authorization code for its key pair, once, within 10 minutes of the approval. With PKCE the key is
- * made here. A second use is refused, audited, and told to the key's owner, once in 30 minutes.
+ * made here. A second use is refused; the first of them in 30 minutes is audited, and told to the key's owner.
  * @throws AppError RATE_LIMITED, INVALID_AUTHORIZATION_CODE; without using the code up: INVALID_CODE_VERIFIER,
  *   API_KEY_LIMIT_REACHED, API_KEY_CREATION_NOT_ALLOWED
  */
@@ -111,13 +111,14 @@ function exchanged(row: CodeRow, keyId: string) {
   };
 }
 
-/** Anybody who holds a spent code can come here as often as the limit lets them: what is written stays bounded. */
+/** Whoever holds a spent code may send it for ever: one conditional write decides which reuse is written down. */
 async function refuseReuse(ctx: Context, row: CodeRow): Promise<never> {
   const { userId, id, name } = row.consentRequest;
   const now = ctx.now();
-  const due = new Date(now.getTime() - TELL_REUSE_EVERY_MS);
+  const due = new Date(now.getTime() - TELL_EVERY_MS);
   await ctx.db.$transaction(async (tx) => {
     const first = await tx.authorizationCode.updateMany({
+      // a time that lies ahead (the clock was set back) counts as none
       where: {
         id: row.id,
         usedAt: { not: null },

@@ -25,9 +25,13 @@ const image = (start: string | Buffer, size = 64) => {
   const head = typeof start === "string" ? Buffer.from(start, "hex") : start;
   return Buffer.concat([head, Buffer.alloc(size - head.length, 7)]);
 };
-const PNG = image("89504e470d0a1a0a");
-const JPEG = image("ffd8ffe0");
-const WEBP = image(Buffer.from("RIFF\x10\x00\x00\x00WEBPVP8 ", "latin1"));
+const png = (width: number, height: number) =>
+  `89504e470d0a1a0a0000000d49484452${[width, height].map((side) => side.toString(16).padStart(8, "0")).join("")}0806000000`;
+const PNG = image(png(64, 64));
+const JPEG = image(`ffd8ffe000104a46494600010100000100010000ffc0001108${"0040"}${"0040"}03`);
+const WEBP = image(
+  Buffer.from("RIFF\x34\x00\x00\x00WEBPVP8 \x28\x00\x00\x00\x10\x02\x00\x9d\x01\x2a\x40\x00\x40\x00", "latin1"),
+);
 
 const sending =
   (body: Buffer | string, type = "text/plain", status = 200) =>
@@ -56,7 +60,7 @@ describe("an app's logo", () => {
     ["image/png", PNG],
     ["image/jpeg", JPEG],
     ["image/webp", WEBP],
-    ["image/png", image("89504e470d0a1a0a", LARGEST)],
+    ["image/png", image(png(4_096, 1), LARGEST)],
   ])("%s is known by its content, whatever its server calls it", async (type, bytes) => {
     receiver.behaviour = sending(bytes, "text/html");
     const answer = await get(await requestWith());
@@ -79,9 +83,13 @@ describe("an app's logo", () => {
     ["a GIF", sending(image(Buffer.from("GIF89a")), "image/gif")],
     ["a BMP", sending(image(Buffer.from("BM")), "image/bmp")],
     ["another RIFF", sending(image(Buffer.from("RIFF\x10\x00\x00\x00WAVEfmt ", "latin1")), "image/webp")],
+    ["a picture wider than 4,096 pixels", sending(image(png(4_097, 1)), "image/png")],
+    ["a picture that would fill the memory", sending(image(png(60_000, 60_000)), "image/png")],
+    ["a picture without a size", sending(image(png(0, 64)), "image/png")],
+    ["a signature alone", sending(image("89504e470d0a1a0a"), "image/png")],
     ["half a signature", sending(PNG.subarray(0, 4), "image/png")],
     ["nothing", sending("", "image/png")],
-    ["one byte too many", sending(image("89504e470d0a1a0a", LARGEST + 1), "image/png")],
+    ["one byte too many", sending(image(png(64, 64), LARGEST + 1), "image/png")],
     ["a picture of a failure", sending(PNG, "image/png", 404)],
     ["a redirect", answering(302, "", { location: "/elsewhere.png" })],
     ["a reset", (_response: unknown, _received: unknown, request: never) => reset(request)],

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import { imageSize } from "image-size";
 import type { Context, SessionContext } from "@/lib/context";
 import { guardedRequest } from "@/lib/net/guarded-request";
 import { isRowId } from "@/lib/tokens/row-id";
 
 const LOGO_MS = 3_000;
 const MAX_LOGO_BYTES = 256 * 1024;
+/** Pixels a side: few bytes can say a picture that fills a browser's memory. */
+const MAX_LOGO_SIDE = 4_096;
 /** Milliseconds until a logo is fetched again: a day; ten minutes after a failure. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 const FAILED_MS = 10 * 60 * 1000;
@@ -57,13 +60,20 @@ async function fetchLogo(ctx: Context, url: string): Promise<AppLogo | null> {
       maxBytes: MAX_LOGO_BYTES,
       allowedHosts: ctx.env.serverCallbackAllowedHosts,
     });
-    const mediaType = status === 200 ? sniffImage(body) : null;
+    const mediaType = status === 200 && hasLogoSize(body) ? sniffImage(body) : null;
     if (mediaType) return { mediaType, bytes: new Uint8Array(body) };
     ctx.log.info({ requestId: ctx.requestId, status }, "an app's logo is no image that is taken");
   } catch (error) {
     ctx.log.info({ requestId: ctx.requestId, because: (error as Error).message }, "an app's logo could not be fetched");
   }
   return null;
+}
+
+/** Whether the picture's own header says that it is one of at most 4,096 pixels a side. */
+function hasLogoSize(bytes: Buffer): boolean {
+  if (sniffImage(bytes) === null) return false; // no other format is even looked into
+  const { width, height } = imageSize(bytes);
+  return Math.min(width, height) > 0 && Math.max(width, height) <= MAX_LOGO_SIDE;
 }
 
 /** The media type by content (WHATWG MIME Sniffing section 6.1); what the server calls it does not count. */

@@ -68,7 +68,7 @@ export const markNotificationsRead = defineEndpoint({
   path: "/api/user/notifications/read",
   access: "session",
   summary: "Mark notifications as read: up to one, or all",
-  input: z.object({ up_to: z.string().max(64).optional() }),
+  input: z.object({ up_to: z.uuid("must be the id of a notification").optional() }),
   response: z.object({ marked: z.int(), unread_count: z.int() }),
   status: 200,
 });

@@ -30,7 +30,7 @@ export const createUser = defineEndpoint({
   access: "admin",
   summary: "Make an account",
   input: z.object({ email, name: readableText(191), password: newPassword.optional(), role: role.default("user") }),
-  response: z.union([user, user.extend({ set_password_url: z.string(), expires_at: timestamp, mailed: z.boolean() })]),
+  response: z.union([user.extend({ set_password_url: z.string(), expires_at: timestamp, mailed: z.boolean() }), user]),
   status: 201,
 });
 

@@ -13,7 +13,8 @@ const server = z.object({
   last_line: z.int(),
 });
 const line = z.object({ number: z.int(), at: timestamp, text: z.string() });
-const after = z.coerce.number("must be a number").int().min(0).optional();
+/** As large as a line's number can be in the database. */
+const after = z.coerce.number("must be a number").int().min(0).max(2_147_483_647).optional();
 
 export const createServer = defineEndpoint({
   method: "POST",
@@ -64,11 +65,16 @@ export const deleteServer = defineEndpoint({
   status: 204,
 });
 
-/** A line is text without its end; characters that no terminal shows are replaced, not refused, so that none is lost. */
+/**
+ * A line is text without its end, which is taken off. Characters that no terminal shows are replaced, not refused, so
+ * that no line is lost; escape sequences stay, for programs that read them (lib/text/terminal-line.ts).
+ */
 const consoleText = z
   .string("must be a string")
   .max(4096, "may hold at most 4,096 characters")
-  .transform((text) => text.replace(/\p{Cs}|[\u0000-\u0008\u000a-\u001a\u001c-\u001f\u007f]/gu, "\ufffd"));
+  .transform((text) =>
+    text.replace(/\r?\n$|\r$/, "").replace(/\p{Cs}|[\u0000-\u0008\u000a-\u001a\u001c-\u001f\u007f-\u009f]/gu, "\ufffd"),
+  );
 
 export const appendConsole = defineEndpoint({
   method: "POST",

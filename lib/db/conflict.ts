@@ -2,3 +2,8 @@
 export function isUniqueConflict(error: unknown): boolean {
   return typeof error === "object" && error !== null && (error as { code?: unknown }).code === "P2002";
 }
+
+/** True when a write named a row that is gone (Prisma's P2003). */
+export function isMissingReference(error: unknown): boolean {
+  return typeof error === "object" && error !== null && (error as { code?: unknown }).code === "P2003";
+}

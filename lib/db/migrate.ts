@@ -77,7 +77,7 @@ export async function migrate(databaseUrl: string, root: string): Promise<string
 
 async function openSqlite(databaseUrl: string): Promise<Connection> {
   const file = sqliteFile(databaseUrl);
-  await mkdir(path.dirname(file), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const { default: Libsql } = await import("libsql");
   const db = new Libsql(file, { timeout: 10_000 } as object);
   db.exec("PRAGMA journal_mode = WAL");

@@ -32,8 +32,10 @@ export function preflightHeaders(endpoints: readonly Pick<Endpoint, "method" | "
   ];
 }
 
-/** The `Allow` header of a path: HEAD wherever GET is, and OPTIONS. */
+const IN_ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** The `Allow` header of a path: HEAD wherever GET is, and OPTIONS; always in one order, whatever the register's. */
 export function allowedMethods(endpoints: readonly Pick<Endpoint, "method">[]): string {
   const methods = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  return [...new Set([...methods, "OPTIONS"])].join(", ");
+  return IN_ORDER.filter((method) => method === "OPTIONS" || methods.includes(method)).join(", ");
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { POST } from "@/app/(focus)/dashboard/account/oauth2/api/device/decision/route";
 import { DEVICE_DECISION, DEVICE_PAGE } from "@/lib/device-grant/addresses";
 import { HEADER } from "@/lib/http/request-facts";
+import { requestToken } from "@/lib/testing/consent-flow";
 import { claim, poll, startDevice } from "@/lib/testing/device-flow";
 import { OWN_PAGE } from "@/lib/testing/sign-in";
 import { TestPanel } from "@/lib/testing/test-panel";
@@ -61,6 +62,15 @@ describe("a press of the form's button", () => {
         expect(await statusOf(deviceCode)).toBe(status);
       }
     }
+  });
+
+  test("with the token of the other page's request decides nothing", async () => {
+    const { fields } = await claimed();
+    const request_token = await requestToken(user);
+    const location = await press({ ...fields, request_token, decision: "approve" }, { cookie: user.cookie });
+    expect(location).toMatch(/error=INVALID_REQUEST_TOKEN$/);
+    const where = { tokenHash: hashToken(request_token) };
+    expect(await panel.db.consentRequest.findUniqueOrThrow({ where })).toMatchObject({ status: "pending" });
   });
 
   test("of an expired request leads to its page and decides nothing", async () => {

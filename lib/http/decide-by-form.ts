@@ -22,6 +22,8 @@ export type Decided = { id: string; answer: Awaited<ReturnType<typeof approve | 
 export type DecisionForm = {
   /** The route's own path, for the log. */
   path: string;
+  /** What it decides; the page of the other would show nobody what was given. */
+  kind: "device" | "callback";
   /** The answer to a decision. */
   decided(ctx: SessionContext, decided: Decided, request: Request): Promise<Response>;
   /** The page to come back to, also when the session has ended meanwhile; `fields` holds what could be read. */
@@ -46,7 +48,8 @@ export function decideByForm(form: DecisionForm): (request: Request) => Promise<
       requireAccess(actor, "session", request, true);
       ctx = { ...anonymous, actor: actor as SessionContext["actor"] };
       const input = parse(fields, raw);
-      const { id } = await getConsentRequest(ctx, input.request_token);
+      const { id, deviceRequest } = await getConsentRequest(ctx, input.request_token);
+      if ((deviceRequest ? "device" : "callback") !== form.kind) throw new AppError("INVALID_REQUEST_TOKEN");
       response = await form.decided(ctx, { id, answer: await decide(ctx, input) }, request);
     } catch (error) {
       failure = toAppError(error);

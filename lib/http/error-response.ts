@@ -1,4 +1,5 @@
 import { AppError, isAppError, type ErrorCode } from "@/lib/errors";
+import { isMissingReference } from "@/lib/db/conflict";
 import { isDatabaseUnavailable } from "@/lib/db/unavailable";
 import { DESCRIPTION, STATUS } from "@/lib/http/status";
 
@@ -15,7 +16,11 @@ const RFC_CODE: Partial<Record<ErrorCode, string>> = {
   INTERNAL: "server_error",
 };
 
-/** Any thrown value as an AppError: the database out of reach is SERVICE_UNAVAILABLE, the unexpected INTERNAL. */
+/**
+ * Any thrown value as an AppError: the database out of reach is SERVICE_UNAVAILABLE, the unexpected INTERNAL. What
+ * outlives a request's check and is named by its writes is the account that makes it: when that is gone, so is the
+ * session or key.
+ */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   if (isDatabaseUnavailable(error)) {
@@ -24,6 +29,9 @@ export function toAppError(error: unknown): AppError {
       detail: "the database cannot be reached",
       cause: error,
     });
+  }
+  if (isMissingReference(error)) {
+    return new AppError("UNAUTHENTICATED", { detail: "the account was deleted meanwhile", cause: error });
   }
   return new AppError("INTERNAL", { cause: error });
 }

@@ -46,15 +46,20 @@ export type PlainPage = {
 };
 
 /**
- * A page in the panel's look that is made without Next, for the two places where Next cannot answer: a POST that ends
- * in a page, and a visitor under an address where nothing else would work. All values are text; they are escaped here.
+ * A page in the panel's look that is made without Next, for the places where Next cannot answer: a POST that ends in
+ * a page, a visitor under an address where nothing else would work, and a page that threw. All values are text; they are escaped here.
  */
-export function plainPage({ status, title, body, action, footnote, script, nonce }: PlainPage): Response {
+export function plainPage(page: PlainPage): Response {
+  return new Response(plainHtml(page), { status: page.status, headers: plainHeaders(page) });
+}
+
+/** The document alone. */
+export function plainHtml({ title, body, action, footnote, script, nonce }: Omit<PlainPage, "status">): string {
   const t = getTranslator();
   const nonceAttribute = nonce ? ` nonce="${escapeHtml(nonce)}"` : "";
   const style = renderThemeStyle({ ...builtin, mode: "system" }) + LAYOUT;
   const product = t("product.name");
-  const html = `<!doctype html>
+  return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow"><title>${escapeHtml(`${title} · ${product}`)}</title>
 <link rel="icon" href="/icon.svg"><style${nonceAttribute}>${style}</style></head>
@@ -64,11 +69,15 @@ export function plainPage({ status, title, body, action, footnote, script, nonce
   }</main><footer>${t("product.footer")}</footer>${
     script && nonce ? `<script${nonceAttribute}>${script}</script>` : ""
   }</body></html>`;
+}
+
+/** What goes with it. */
+export function plainHeaders({ nonce }: Pick<PlainPage, "nonce">): Headers {
   const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
   if (!nonce) {
     const policy =
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     headers.set("Content-Security-Policy", policy);
   }
-  return new Response(html, { status, headers });
+  return headers;
 }

@@ -19,8 +19,8 @@ const ALIVE_MS = 15_000;
 
 /**
  * `GET …/console/stream`: server-sent events (WHATWG HTML section 9.2). Each event is a JSON list of lines; its id is
- * the last line's number, so a lost connection goes on where it ended (`Last-Event-ID`). Ends when the panel stops,
- * and within a second or so of the session's or key's end.
+ * the last line's number, so a lost connection goes on where it ended (`Last-Event-ID`). Ends when the panel stops or
+ * the server is deleted, and within three seconds of the session's or key's end; no line goes out a second after it.
  */
 export async function streamConsole(request: Request): Promise<Response> {
   const ctx = anonymousContext(request.headers);
@@ -31,16 +31,16 @@ export async function streamConsole(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const params = parse(endpoint.params, pathValues(endpoint, url.pathname));
     const { after } = parse(endpoint.input, readParameters(url.searchParams));
-    const resumed = Number(request.headers.get("last-event-id") ?? "");
+    const resumed = endpoint.input.safeParse({ after: request.headers.get("last-event-id") ?? 0 });
     const user = { ...ctx, actor } as UserContext;
     const server = await getServerRow(user, params.uuidShort);
     if (isStopping()) throw new AppError("SERVICE_UNAVAILABLE", { retryAfter: 1 });
     const from = {
       ...params,
       serverId: server.uuid,
-      after: Math.max(after ?? 0, Number.isInteger(resumed) ? resumed : 0),
+      after: Math.max(after ?? 0, resumed.data?.after ?? 0),
     };
-    const body = eventStream(user, request, from);
+    const body = request.method === "HEAD" ? null : eventStream(user, request, from);
     logRequest(ctx, actor, { method: "GET", path: endpoint.path, status: 200, startedAt, failure: null });
     const headers = new Headers({
       "Content-Type": "text/event-stream",
@@ -64,7 +64,9 @@ function eventStream(ctx: UserContext, request: Request, from: From): ReadableSt
   const stop = new AbortController();
   const text = new TextEncoder();
   const forget = onStop(() => stop.abort());
+  stop.signal.addEventListener("abort", forget, { once: true });
   request.signal.addEventListener("abort", () => stop.abort(), { once: true });
+  if (request.signal.aborted) stop.abort();
   const batches = followConsole(ctx, from, () => stillAllowed(ctx, request), stop.signal);
   let aliveAt = ctx.now().getTime();
   let opened = false;
@@ -88,13 +90,10 @@ function eventStream(ctx: UserContext, request: Request, from: From): ReadableSt
       } catch (error) {
         ctx.log.warn({ requestId: ctx.requestId, err: error }, "a console stream ended early");
       }
-      forget();
+      stop.abort();
       controller.close();
     },
-    cancel() {
-      stop.abort();
-      forget();
-    },
+    cancel: () => stop.abort(),
   });
 }
 

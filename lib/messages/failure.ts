@@ -8,5 +8,4 @@ export const failure = {
   reference: "Reference for the log",
   retry: "Try again",
   home: "Go to the dashboard",
-  noScript: "This page could not be shown. Reload it in a moment; if it keeps happening, tell your administrator.",
 } as const;

@@ -15,18 +15,13 @@ const stored = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
 
-/** A stored kind and detail; null for a row of another version of the panel, and for one that cannot be read. */
+/** A stored kind and detail; null for a row of another version of the panel. */
 export function readNotification(row: { kind: string; detail: string }) {
-  const parsed = stored.safeParse({ kind: row.kind, detail: parseJson(row.detail) });
-  return parsed.success ? parsed.data : null;
-}
-
-/** Undefined where it is no JSON: one such row must not keep all others from being listed and mailed. */
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const parsed = stored.safeParse({ kind: row.kind, detail: JSON.parse(row.detail) });
+    return parsed.success ? parsed.data : null;
   } catch {
-    return undefined;
+    return null; // one row that is no JSON must not stand before all others
   }
 }
 
@@ -55,10 +50,14 @@ export function countUnread(ctx: UserContext): Promise<number> {
 }
 
 /**
- * Marks notifications as read: those up to the given one, or all. Takes a person's session: a stolen key must not be
- * able to hide what it does.
+ * Marks notifications as read: those up to the given one, which must be the account's own, or all. Takes a person's
+ * session: a stolen key must not be able to hide what it does.
  */
 export async function markNotificationsRead(ctx: SessionContext, input: { up_to?: string | undefined }) {
+  if (input.up_to !== undefined) {
+    const own = await ctx.db.notification.count({ where: { id: input.up_to, userId: ctx.actor.user.id } });
+    if (own === 0) return { marked: 0, unread_count: await countUnread(ctx) };
+  }
   const marked = await ctx.db.notification.updateMany({
     where: {
       userId: ctx.actor.user.id,

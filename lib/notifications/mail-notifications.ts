@@ -1,13 +1,13 @@
 import type { Context } from "@/lib/context";
-import { sendMail } from "@/lib/mail/send-mail";
+import { MAIL_DEADLINE_MS, sendMail } from "@/lib/mail/send-mail";
 import { notificationMail } from "@/lib/mail/write-mail";
 import { readNotification } from "@/lib/notifications/list-notifications";
 
 /** Milliseconds until the next try after a failed one: a minute, then twice as long each time; six tries in all. */
 const FIRST_WAIT_MS = 60_000;
 const TRIES = 6;
-/** Milliseconds that a try holds a notification, so that another process leaves it alone: longer than any try takes. */
-const HOLD_MS = 5 * 60_000;
+/** Milliseconds that a try holds a notification, so that another process leaves it alone: longer than a mail may take. */
+const HOLD_MS = 2 * MAIL_DEADLINE_MS;
 
 /**
  * Mails what is due, oldest first. A try is taken by one conditional write before the mail goes out, so any number of
@@ -19,22 +19,28 @@ export async function mailNotifications(ctx: Context): Promise<number> {
   const due = await ctx.db.notification.findMany({
     where: { mailDueAt: { lte: ctx.now() } },
     orderBy: { mailDueAt: "asc" },
-    include: { user: { select: { email: true, disabledAt: true } } },
     take: 20,
   });
   let sent = 0;
   for (const note of due) {
     const tries = note.mailTries + 1;
+    // a try beyond the last is one whose process was killed
+    const spent = tries > TRIES;
     const taken = await ctx.db.notification.updateMany({
       where: { id: note.id, mailTries: note.mailTries, mailDueAt: note.mailDueAt },
-      data: { mailTries: tries, mailDueAt: new Date(ctx.now().getTime() + HOLD_MS) },
+      data: { mailTries: tries, mailDueAt: spent ? null : new Date(ctx.now().getTime() + HOLD_MS) },
     });
-    if (taken.count === 0) continue;
-    const known = note.user.disabledAt ? null : readNotification(note);
+    if (taken.count === 0 || spent) continue;
+    // read now: the mails before this one took their time, and the account may have been disabled meanwhile
+    const user = await ctx.db.user.findUnique({
+      where: { id: note.userId },
+      select: { email: true, disabledAt: true },
+    });
+    const known = !user || user.disabledAt ? null : readNotification(note);
     let mailDueAt: Date | null = null;
     try {
-      if (known) {
-        await sendMail(ctx.env.smtp, notificationMail(note.user.email, known, ctx.env.baseUrl));
+      if (user && known) {
+        await sendMail(ctx.env.smtp, notificationMail(user.email, known, ctx.env.baseUrl));
         sent++;
       }
     } catch (error) {

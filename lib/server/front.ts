@@ -9,6 +9,7 @@ import type { Runtime } from "@/lib/runtime";
 import { formAction } from "@/lib/http/form-action";
 import { answerAtGate, isApiPath } from "@/lib/server/api-gate";
 import { misdirectedPage } from "@/lib/server/misdirected-page";
+import { watchPage } from "@/lib/server/page-status";
 import { API_POLICY, commonHeaders, pagePolicy } from "@/lib/server/security-headers";
 import { sendResponse } from "@/lib/server/send-response";
 
@@ -44,7 +45,10 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       }
       const answer = answerAtGate(req.method ?? "GET", pathname, requestId);
       if (answer) return await sendResponse(res, answer, req.method);
-      if (!api) setPagePolicy(req, res, !env.production, formAction(pathname, asked, env));
+      if (!api) {
+        setPagePolicy(req, res, !env.production, formAction(pathname, asked, env));
+        watchPage(res, { id: requestId, url: asked }, runtime);
+      }
       if (PAGES_OF_NEXT.test(pathname)) req.url = NOWHERE;
       await next(req, res);
     } catch (error) {

@@ -58,7 +58,8 @@ async function prepareRuntime(root: string): Promise<Runtime> {
   const authSecret = await loadAuthSecret(env);
   const applied = await migrate(env.databaseUrl, root);
   if (applied.length > 0) log.info({ applied }, "database schema brought up to date");
-  const runtime: Runtime = { env, authSecret, log, clock: systemClock, db: await openDatabase(env.databaseUrl) };
+  const db = await openDatabase(env.databaseUrl);
+  const runtime: Runtime = { env, authSecret, log, clock: systemClock, db, pageStatus: new Map() };
   setRuntime(runtime);
   return runtime;
 }

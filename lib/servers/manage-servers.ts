@@ -3,17 +3,27 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { UserContext } from "@/lib/context";
 import { isUniqueConflict } from "@/lib/db/conflict";
 import { AppError } from "@/lib/errors";
+import { consoleChanges } from "@/lib/servers/console-changes";
 import { getServerRow, toServerRecord, type ServerRecord } from "@/lib/servers/server-record";
 
 const TRIES = 5;
 
-/** Makes a server of the acting account. Its short id is unique by index; a taken one is drawn again. */
-export async function createServer(ctx: UserContext, input: { name: string }): Promise<ServerRecord> {
+/**
+ * Makes a server of the acting account. Its short id is unique by index; a taken one is drawn again.
+ * @throws AppError UNAUTHENTICATED when the account was disabled or deleted meanwhile
+ */
+export async function createServer(
+  ctx: UserContext,
+  input: { name: string },
+  draw: () => string = randomUUID,
+): Promise<ServerRecord> {
   const userId = ctx.actor.user.id;
   for (let left = TRIES; ; left--) {
-    const uuid = randomUUID();
+    const uuid = draw();
     try {
       return await ctx.db.$transaction(async (tx) => {
+        const owner = await tx.user.findFirst({ where: { id: userId, disabledAt: null }, select: { id: true } });
+        if (!owner) throw new AppError("UNAUTHENTICATED", { detail: "disabled or deleted meanwhile" });
         const data = { uuid, uuidShort: uuid.slice(0, 8), userId, name: input.name, createdAt: ctx.now() };
         const server = await tx.server.create({ data });
         const target = { kind: "server" as const, id: uuid };
@@ -30,7 +40,7 @@ export async function createServer(ctx: UserContext, input: { name: string }): P
 export async function listServers(ctx: UserContext): Promise<{ servers: ServerRecord[] }> {
   const servers = await ctx.db.server.findMany({
     where: { userId: ctx.actor.user.id },
-    orderBy: { createdAt: "desc" },
+    orderBy: [{ createdAt: "desc" }, { uuid: "desc" }],
   });
   return { servers: servers.map(toServerRecord) };
 }
@@ -65,4 +75,5 @@ export async function deleteServer(ctx: UserContext, { uuidShort }: { uuidShort:
     const target = { kind: "server" as const, id: uuid };
     await recordAudit(tx, ctx, { action: "server.deleted", subjectUserId: userId, target, detail: { name } });
   });
+  consoleChanges.emit(uuid);
 }

@@ -9,7 +9,7 @@ import type { Database } from "@/lib/db";
 export function meetBeforeTransactions(db: Database, count: number): void {
   const begin = db.$transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
   let missing = count;
-  let open = () => undefined as void;
+  let open: () => void = () => undefined;
   const met = new Promise<void>((resolve) => (open = resolve));
   const meeting = vi.spyOn(db, "$transaction").mockImplementation((async (...args: unknown[]) => {
     missing -= 1;

@@ -50,7 +50,7 @@ export class TestPanel {
         this.lines.push({ ...line, level: LEVELS[line.level as number] });
       },
     });
-    setRuntime({ env, db, clock: this.clock, log: this.log, authSecret: AUTH_SECRET });
+    setRuntime({ env, db, clock: this.clock, log: this.log, authSecret: AUTH_SECRET, pageStatus: new Map() });
   }
   readonly log: Logger;
 

@@ -3,6 +3,7 @@
 // audit, no validation beyond what keeps it from falling over. Not a product: it answers the bench alone.
 //   node scripts/bench/limit-server.mjs <database file> <port>
 import { createServer } from "node:http";
+import { BlockList, isIPv6 } from "node:net";
 import Database from "libsql";
 import { makeCallbackFlow } from "./limit-callback-flow.mjs";
 import { makeGiveKey } from "./limit-give-key.mjs";
@@ -31,7 +32,7 @@ const insertDevice = durable.prepare(
    VALUES (?, ?, ?, ?, ?, ?, ?)`,
 );
 const findSession = quick.prepare(
-  `SELECT u."id", s."expiresAt", u."disabledAt" FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."id" = ?`,
+  `SELECT u."id", u."role", s."expiresAt", u."disabledAt" FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."id" = ?`,
 );
 const findDevice = quick.prepare(
   `SELECT "id", "name", "expiresAt" FROM "DeviceRequest"
@@ -66,6 +67,13 @@ const findKey = quick.prepare(
   `SELECT k."allowedIps", k."revokedAt", u."id", u."email", u."name", u."role", u."createdAt", u."disabledAt"
    FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId" WHERE k."privateKeyHash" = ?`,
 );
+
+const events = (where) =>
+  quick.prepare(`SELECT "id", "at", "action", "actorKind", "actorId", "subjectUserId", "targetKind", "targetId",
+    "address", "detail" FROM "AuditEvent" ${where} ORDER BY "id" DESC LIMIT 51`);
+const allEvents = events("");
+const eventsOfAction = events(`WHERE "action" = ?`);
+const eventsOfUser = events(`WHERE "subjectUserId" = ?`);
 
 class Refusal extends Error {
   constructor(status, code) {
@@ -121,6 +129,35 @@ function signedIn(headers, now) {
   return session.id;
 }
 
+function listAudit(asked, headers) {
+  const session = findSession.get(/(?:^|; )sid=([^;]+)/.exec(headers.cookie ?? "")?.[1] ?? "");
+  if (session?.role !== "admin" || session.expiresAt <= storedTime(Date.now())) throw new Refusal(403, "FORBIDDEN");
+  const [action, user] = [asked.get("action"), asked.get("user")];
+  const rows = action ? eventsOfAction.all(action) : user ? eventsOfUser.all(user) : allEvents.all();
+  const page = rows.slice(0, 50).map((row) => ({
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    actor: { kind: row.actorKind, id: row.actorId },
+    subject_user_id: row.subjectUserId,
+    target: { kind: row.targetKind, id: row.targetId },
+    address: row.address,
+    detail: JSON.parse(row.detail),
+  }));
+  return { events: page, next_cursor: rows.length > 50 ? page.at(-1).id : null };
+}
+
+function isAllowed(allowedIps, address) {
+  if (allowedIps === "[]") return true;
+  const list = new BlockList();
+  for (const entry of JSON.parse(allowedIps)) {
+    const [network, bits] = entry.split("/");
+    const family = isIPv6(network) ? "ipv6" : "ipv4";
+    list.addSubnet(network, Number(bits ?? (family === "ipv6" ? 128 : 32)), family);
+  }
+  return list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
 function claim(userCode, headers) {
   const at = Date.now();
   const now = storedTime(at);
@@ -157,9 +194,9 @@ function poll(body) {
   return { public_key: publicKey, private_key: privateKey, token_type: "panel_api_key", issued_at: issuedAt };
 }
 
-function profile(headers) {
+function profile(headers, address) {
   const key = only(findKey.get(sha256((headers.authorization ?? "").slice("Bearer ".length))), 401, "UNAUTHENTICATED");
-  const open = !key.revokedAt && !key.disabledAt && key.allowedIps === "[]";
+  const open = !key.revokedAt && !key.disabledAt && isAllowed(key.allowedIps, address);
   if (!open) throw new Refusal(401, "UNAUTHENTICATED");
   const { id, email, name, role, createdAt } = key;
   return { id, email, name, role, created_at: createdAt };
@@ -170,7 +207,8 @@ const BARE = { message: "the same answer every time, about as long as a short on
 function answer({ method, url, headers, socket }, body) {
   const [path, query] = url.split("?", 2);
   if (method === "GET" && path === "/bare") return BARE;
-  if (method === "GET" && path === "/api/user") return profile(headers);
+  if (method === "GET" && path === "/api/user") return profile(headers, socket.remoteAddress);
+  if (method === "GET" && path === "/api/admin/audit") return listAudit(new URLSearchParams(query), headers);
   if (method === "GET" && path === `${OAUTH2}/authorize`) {
     const asked = new URLSearchParams(query);
     const userCode = asked.get("user_code");

@@ -11,6 +11,13 @@ const NO_PASSWORD = "$argon2id$v=19$m=19456,t=2,p=1$bm90IGEgcGFzc3dvcmQ$bm90IGEg
 
 /** Name of the keys that are checked. */
 export const USED = "Bench key";
+/** Name of the keys that are checked against an allow-list. */
+export const LISTED = "Bench listed key";
+const ALLOW_LIST = JSON.stringify(["10.0.0.0/8", "127.0.0.0/8", "192.168.0.0/16", "203.0.113.7", "2001:db8::/32"]);
+/** More audit events of one account than a page holds. */
+const AUDITED = 200;
+/** Keys of each account in the database of many. */
+const KEYS_EACH = 50;
 /** Name of the device requests that are polled. */
 export const POLLED = "Bench poll";
 /** Name of the callback requests that are approved. */
@@ -32,9 +39,13 @@ const USERS = 100;
 export async function makeMeasuredRows(secret) {
   const now = Date.now();
   const users = Array.from({ length: USERS }, (_, i) => user(now, `bench-${i}@example.test`));
-  const sessions = users.map(({ id }) => session(now, id));
+  const auditor = { ...user(now, "auditor@example.test"), role: "admin" };
+  const sessions = [...users, auditor].map(({ id }) => session(now, id));
   const privateKeys = users.map(() => makeKey("px_sec"));
   const keys = users.map(({ id }, i) => apiKey(now, id, USED, privateKeys[i]));
+  const listedKeys = users.map(() => makeKey("px_sec"));
+  const listed = users.map(({ id }, i) => ({ ...apiKey(now, id, LISTED, listedKeys[i]), allowedIps: ALLOW_LIST }));
+  const auditedUser = makeRowId(now);
   const deviceCodes = Array.from({ length: PREPARED }, () => makeToken("pxdev_"));
   const requests = distinct(deviceCodes, "userCode", (code) =>
     deviceRequest(now, { name: POLLED, deviceCodeHash: sha256(code), expiresAt: storedTime(now + DAY) }),
@@ -46,17 +57,22 @@ export async function makeMeasuredRows(secret) {
     const token = await encode({ token: { sub: userId, sid: id }, secret });
     return `next-auth.session-token=${token}; sid=${id}`; // the panel reads the first, the limit server the second
   });
+  const sessionCookies = await Promise.all(cookies);
   return {
     tables: [
-      ["User", users],
+      ["User", [...users, auditor]],
       ["Session", sessions],
-      ["ApiKey", [...keys, ...exchanged.keys]],
+      ["ApiKey", [...keys, ...listed, ...exchanged.keys]],
       ["DeviceRequest", requests],
       ["ConsentRequest", [...asked, ...exchanged.requests]],
       ["AuthorizationCode", exchanged.codes],
+      ["AuditEvent", Array.from({ length: AUDITED }, () => auditEvent(now, auditedUser))],
     ],
     fixture: {
-      users: (await Promise.all(cookies)).map((cookie, i) => ({ id: users[i].id, cookie })),
+      users: users.map(({ id }, i) => ({ id, cookie: sessionCookies[i] })),
+      auditorCookie: sessionCookies.at(-1),
+      auditedUser,
+      listedKeys: listed.map(({ userId }, i) => ({ userId, privateKey: listedKeys[i] })),
       keys: keys.map(({ userId }, i) => ({ userId, privateKey: privateKeys[i] })),
       deviceCodes,
       requestTokens,
@@ -112,6 +128,24 @@ export function makeOldRows(count) {
     ["AuthorizationCode", each((at, i) => usedCode(at, claims[i].id, keys[i].id))],
     ["AuditEvent", each((at, i) => auditEvent(at, users[i].id))],
   ];
+}
+
+/**
+ * Rows of a panel with very many keys and a long history, a chunk at a time: so many do not fit into memory.
+ * @param {number} count of keys, and of audit events
+ * @returns {Generator<[string, object[]]>}
+ */
+export function* makeManyRows(count) {
+  const now = Date.now();
+  const chunk = 1000;
+  for (let done = 0; done < count; done += chunk) {
+    const at = now - Math.ceil((365 * DAY * (count - done)) / count);
+    const users = Array.from({ length: chunk / KEYS_EACH }, (_, i) => user(at, `owner-${done + i}@example.test`));
+    const each = (make) => Array.from({ length: chunk }, (_, i) => make(at + i, users[i % users.length].id, i));
+    yield ["User", users];
+    yield ["ApiKey", each((when, id, i) => apiKey(when, id, `App ${i % 100}`, makeKey("px_sec")))];
+    yield ["AuditEvent", each(auditEvent)];
+  }
 }
 
 /** One row for each of `list`, with no value of `field` twice. */

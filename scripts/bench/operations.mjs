@@ -1,4 +1,4 @@
-import { APPROVED, EXCHANGED, KEPT, POLLED, PREPARED, USED } from "./make-rows.mjs";
+import { APPROVED, EXCHANGED, KEPT, LISTED, POLLED, PREPARED, USED } from "./make-rows.mjs";
 import { ROW_NAMES } from "./scenarios.mjs";
 import { storedTime } from "./secrets.mjs";
 
@@ -11,6 +11,7 @@ import { storedTime } from "./secrets.mjs";
  * @property {string} title
  * @property {number} requests HTTP requests in one of it
  * @property {number} most of it in one slice
+ * @property {boolean} [many] compared with the database of many keys and audit events instead
  * @property {(store: import("./open-store.mjs").Store) => Promise<unknown>} before
  * @property {(store: import("./open-store.mjs").Store) => Promise<number | undefined>} after how many of it the
  *   database knows of, where it knows of them
@@ -113,7 +114,29 @@ export const OPERATIONS = [
       store.run(`UPDATE "ApiKey" SET "lastUsedAt" = '${storedTime(Date.now())}' WHERE "name" = '${USED}'`),
     after: async () => undefined,
   },
+  {
+    scenario: "listed-key-check",
+    title: "key check, allow-list",
+    requests: 1,
+    most: Infinity,
+    many: true,
+    before: (store) =>
+      store.run(`UPDATE "ApiKey" SET "lastUsedAt" = '${storedTime(Date.now())}' WHERE "name" = '${LISTED}'`),
+    after: async () => undefined,
+  },
+  {
+    scenario: "audit-list",
+    title: "audit list",
+    requests: 1,
+    most: Infinity,
+    many: true,
+    before: async () => undefined,
+    after: async () => undefined,
+  },
 ];
+
+/** The sizes of the databases that an operation is measured on. */
+export const sizesOf = ({ many }, options) => [0, many ? options.many : options.rows];
 
 async function count(store, from) {
   const [row] = await store.rows(`SELECT count(*) AS "count" FROM ${from}`);

@@ -5,6 +5,7 @@ export const USAGE = `usage: npm run bench -- [options]
   --short                  a smoke run of a few seconds: shows that the bench works, its figures mean nothing
   --database postgresql    run the panel on a temporary PostgreSQL (the limit server stays on SQLite)
   --rows N                 rows in each table of the second database (100000)
+  --many N                 keys and audit events in the third, for what is measured at a million (1000000)
   --rounds N               rounds measured (5); each figure is the median of them
   --seconds N              seconds each contender works in a round (1)
   --json FILE              write all findings there as well
@@ -33,6 +34,7 @@ export function readOptions(args) {
     short,
     database,
     rows: number("rows", short ? 2000 : 100_000),
+    many: number("many", short ? 5000 : 1_000_000),
     rounds: number("rounds", short ? 1 : 5),
     seconds: number("seconds", short ? 0.2 : 1, false),
     warmSeconds: short ? 0.2 : 6,
@@ -48,7 +50,7 @@ function parse(args) {
     const flag = { type: "boolean", default: false };
     const text = { type: "string" };
     const flags = ["short", "help", "no-limits", "no-docs", "no-build"].map((name) => [name, flag]);
-    const texts = ["database", "rows", "rounds", "seconds", "json"].map((name) => [name, text]);
+    const texts = ["database", "rows", "many", "rounds", "seconds", "json"].map((name) => [name, text]);
     return parseArgs({ args, options: Object.fromEntries([...flags, ...texts]) });
   } catch (error) {
     throw new Error(`${error.message}\n\n${USAGE}`, { cause: error });

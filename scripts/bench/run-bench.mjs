@@ -7,10 +7,10 @@ import { cleanEnv } from "../clean-env.mjs";
 import { projectRoot } from "../project-root.mjs";
 import { buildBareNext } from "./build-bare-next.mjs";
 import { listStatements } from "./list-statements.mjs";
-import { makeMeasuredRows, makeOldRows } from "./make-rows.mjs";
+import { makeManyRows, makeMeasuredRows, makeOldRows } from "./make-rows.mjs";
 import { measureRounds, startGenerator } from "./measure.mjs";
 import { createSqlite, openStore } from "./open-store.mjs";
-import { OPERATIONS } from "./operations.mjs";
+import { OPERATIONS, sizesOf } from "./operations.mjs";
 import { residentMemory } from "./process-cpu.mjs";
 import { startServer } from "./start-server.mjs";
 
@@ -29,7 +29,7 @@ const SINGLE = { requests: 1, most: Infinity, before: async () => undefined, aft
 /**
  * Runs the whole bench: databases, servers, rounds, and everything stopped and removed afterwards.
  * @param {ReturnType<typeof import("./read-options.mjs").readOptions> & { postgresUrl?: string }} options
- * @returns {Promise<{ findings: Map<string, import("./measure.mjs").Finding[]>, rows: number[], memory: number,
+ * @returns {Promise<{ findings: Map<string, import("./measure.mjs").Finding[]>, memory: number,
  *   statements: import("./list-statements.mjs").StatementList[], database: string }>} findings by
  *   `<panel|limit>:<scenario>:<rows>` and `bare-next`, `bare-node`, `front`; `memory` of a panel after the load, MiB
  */
@@ -48,19 +48,20 @@ export async function runBench(options) {
 async function run(options, folder, atEnd) {
   const say = (text) => console.error(text);
   const secret = randomBytes(32).toString("hex");
-  const sizes = [0, options.rows];
-  say(`Filling databases (none and ${options.rows} rows a table) …`);
+  const sizes = [0, options.rows, options.many];
+  say(`Filling databases (none, ${options.rows} rows a table, ${options.many} keys and audit events) …`);
   const measured = await makeMeasuredRows(secret);
   const fixtureFile = path.join(folder, "fixture.json");
   writeFileSync(fixtureFile, JSON.stringify(measured.fixture));
   const context = { options, folder, secret, atEnd };
   const pairs = [];
   for (const size of sizes) {
-    const tables = [...(size > 0 ? makeOldRows(size) : []), ...measured.tables];
+    const old = () => (size === options.many ? makeManyRows(size) : size > 0 ? makeOldRows(size) : []);
+    const tables = () => [old(), measured.tables];
     pairs.push({
       size,
-      panel: await startPanel(context, size, tables),
-      limit: await startLimit(context, size, tables),
+      panel: await startPanel(context, size, tables()),
+      limit: await startLimit(context, size, tables()),
     });
   }
   const bareNext = await startBareNext(context);
@@ -79,6 +80,7 @@ async function run(options, folder, atEnd) {
   }
   for (const operation of OPERATIONS) {
     for (const { size, ...contenders } of pairs) {
+      if (!sizesOf(operation, options).includes(size)) continue;
       for (const [name, contender] of Object.entries(contenders)) {
         cells.push({ id: `${name}:${operation.scenario}:${size}`, operation, ...contender });
       }
@@ -87,8 +89,8 @@ async function run(options, folder, atEnd) {
   const onRound = (n) => say(n === 0 ? "Warming up …" : `Round ${n} of ${options.rounds} …`);
   const findings = await measureRounds(cells, { ...options, generator, onRound });
   const memory = Math.max(...pairs.map(({ panel: { server } }) => residentMemory(server.pid)));
-  const statements = options.database === "sqlite" ? await recordStatements(context, pairs.at(-1), generator) : [];
-  return { findings, rows: sizes, memory, statements, database: await describeDatabase(options, panel.store) };
+  const statements = options.database === "sqlite" ? await recordStatements(context, pairs[1], generator) : [];
+  return { findings, memory, statements, database: await describeDatabase(options, panel.store) };
 }
 
 /** What the servers complained of: their last warnings and errors. */
@@ -179,7 +181,7 @@ async function recordStatements(context, { panel }, generator) {
 }
 
 async function fill(store, tables) {
-  for (const [table, rows] of tables) await store.insert(table, rows);
+  for (const some of tables) for (const [table, rows] of some) await store.insert(table, rows);
 }
 
 async function newDatabase({ postgresUrl }, size) {

@@ -20,6 +20,9 @@ const poll = (deviceCode) => formatRequest("POST", `${OAUTH2}/device/token`, { j
  * @typedef {object} Fixture rows that the bench has put into every database
  * @property {{ id: string, cookie: string }[]} users each with a session
  * @property {{ userId: string, privateKey: string }[]} keys
+ * @property {{ userId: string, privateKey: string }[]} listedKeys with an allow-list that holds this machine
+ * @property {string} auditorCookie of an administrator
+ * @property {string} auditedUser an account with more than a page of audit events
  * @property {string[]} deviceCodes pending, none polled within the last interval
  * @property {string[]} requestTokens of pending callback requests; the nth is of the nth user, over and over
  * @property {{ code: string, privateKey: string }[]} codes not exchanged yet
@@ -83,12 +86,18 @@ export const SCENARIOS = {
     throw unexpected("exchange", answer.status, answer.body);
   },
 
-  async "key-check"(connection, { keys }, n) {
-    const { privateKey, userId } = keys[n % keys.length];
-    const headers = { Authorization: `Bearer ${privateKey}` };
-    const profile = checkOk("key check", await connection.send(formatRequest("GET", "/api/user", { headers })));
-    if (profile.id !== userId) throw new Error("key check: another account's profile");
-    return "opened";
+  "key-check": (connection, { keys }, n) => checkKey(connection, keys[n % keys.length]),
+
+  "listed-key-check": (connection, { listedKeys }, n) => checkKey(connection, listedKeys[n % listedKeys.length]),
+
+  /** The newest page of everything, of one action, and of one account, in turn. */
+  async "audit-list"(connection, { auditorCookie, auditedUser }, n) {
+    const filter = ["", "&action=api_key.issued", `&user=${auditedUser}`][n % 3];
+    const headers = { Cookie: auditorCookie };
+    const answer = await connection.send(formatRequest("GET", `/api/admin/audit?limit=50${filter}`, { headers }));
+    const { events, next_cursor } = checkOk("audit list", answer);
+    if (events.length !== 50 || typeof next_cursor !== "string") throw new Error("audit list: not a page");
+    return "page";
   },
 
   /** A fixed answer: bare Next and bare node:http both have it. */
@@ -104,6 +113,13 @@ export const SCENARIOS = {
     return "answered";
   },
 };
+
+async function checkKey(connection, { privateKey, userId }) {
+  const headers = { Authorization: `Bearer ${privateKey}` };
+  const profile = checkOk("key check", await connection.send(formatRequest("GET", "/api/user", { headers })));
+  if (profile.id !== userId) throw new Error("key check: another account's profile");
+  return "opened";
+}
 
 function checkStart(answer) {
   const started = checkOk("device start", answer);

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from "node:os";
 import { median } from "./measure.mjs";
-import { OPERATIONS } from "./operations.mjs";
+import { OPERATIONS, sizesOf } from "./operations.mjs";
 
 /**
  * The findings as figures: the median over the rounds of each, and of each ratio (a ratio is taken inside a round, where
@@ -8,7 +8,7 @@ import { OPERATIONS } from "./operations.mjs";
  * @param {Awaited<ReturnType<typeof import("./run-bench.mjs").runBench>>} result
  * @param {ReturnType<typeof import("./read-options.mjs").readOptions>} options
  */
-export function summarize({ findings, rows, memory, statements, database }, options) {
+export function summarize({ findings, memory, statements, database }, options) {
   const of = (id, field) => median(findings.get(id).map((finding) => finding[field]));
   const ratios = (id, other, value) => {
     const others = findings.get(other);
@@ -17,8 +17,8 @@ export function summarize({ findings, rows, memory, statements, database }, opti
   const rate = (finding) => finding.rate;
   const cpu = (finding) => finding.cpu;
 
-  const operations = OPERATIONS.flatMap(({ scenario, title, requests }) =>
-    rows.map((size) => {
+  const operations = OPERATIONS.flatMap(({ scenario, title, requests, many }) =>
+    sizesOf({ many }, options).map((size) => {
       const [panel, limit] = [`panel:${scenario}:${size}`, `limit:${scenario}:${size}`];
       const outcomes = sumOutcomes(findings.get(panel));
       return {

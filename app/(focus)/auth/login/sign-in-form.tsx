@@ -42,10 +42,12 @@ export function SignInForm({ action, returnPath, error: initialError, notice, te
     if (busy) return;
     const form = event.currentTarget;
     setBusy(true);
+    setFailure(({ attempt }) => ({ sentence: null, attempt })); // what is said is of the try before
+    const password = form.elements.namedItem("password") as HTMLInputElement;
+    const tried = password.value;
     const outcome = await signIn(form);
     if ("url" in outcome) return window.location.assign(outcome.url);
-    const password = form.elements.namedItem("password");
-    if (password instanceof HTMLInputElement && outcome.reason === "credentials") password.value = "";
+    if (outcome.reason === "credentials" && password.value === tried) password.value = "";
     const sentence = text[outcome.reason].replace(
       "{wait}",
       formatWait(outcome.retryAfter, document.documentElement.lang),

@@ -1,9 +1,9 @@
-import { requireAdmin } from "@/app/_server/viewer";
 import { getTimeZone } from "@/app/_server/time-zone";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { pageAfter, paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
+import { adminPage } from "@/app/(host)/admin/admin-page";
 import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
 import { AuditFilterForm } from "@/app/(host)/admin/audit/audit-filter-form";
 import { AuditTable } from "@/app/(host)/admin/audit/audit-table";
@@ -20,8 +20,7 @@ export const generateMetadata = adminMetadata(getTranslator()("auditPage.title")
 const PAGE = 50;
 const FILTERS = ["action", "user", "from", "to"] as const;
 
-export default async function AuditPage({ searchParams }: { searchParams: Query }) {
-  const ctx = await requireAdmin();
+export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) => {
   const query = await searchParams;
   const chosen = Object.fromEntries(FILTERS.map((name) => [name, singleValue(query[name])?.trim() ?? ""])) as Record<
     (typeof FILTERS)[number],
@@ -66,7 +65,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
       />
     </>
   );
-}
+});
 
 function accountsOf(event: { subject_user_id: string | null; actor: { kind: string; id: string | null } }): string[] {
   return [event.subject_user_id, event.actor.kind === "session" ? event.actor.id : null].filter((id) => id !== null);

@@ -1,4 +1,4 @@
-import { requireAdmin } from "@/app/_server/viewer";
+import { adminPage } from "@/app/(host)/admin/admin-page";
 import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
 import { SettingsForm } from "@/app/(host)/admin/settings/settings-form";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
@@ -11,8 +11,7 @@ import { readSettings } from "@/lib/settings/read-settings";
 
 export const generateMetadata = adminMetadata(getTranslator()("settings.title"));
 
-export default async function SettingsPage() {
-  const ctx = await requireAdmin();
+export default adminPage(async (ctx) => {
   const settings = await readSettings(ctx);
   const t = getTranslator();
   return (
@@ -34,4 +33,4 @@ export default async function SettingsPage() {
       </Section>
     </>
   );
-}
+});

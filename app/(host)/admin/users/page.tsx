@@ -1,10 +1,10 @@
-import { requireAdmin } from "@/app/_server/viewer";
 import { getTimeZone } from "@/app/_server/time-zone";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { formText } from "@/app/_shell/form-text";
 import { pageAfter, paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
+import { adminPage } from "@/app/(host)/admin/admin-page";
 import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
 import { UserManager } from "@/app/(host)/admin/users/user-manager";
 import { UserRow } from "@/app/(host)/admin/users/user-row";
@@ -19,8 +19,7 @@ export const generateMetadata = adminMetadata(getTranslator()("users.title"));
 
 const PAGE = 50;
 
-export default async function UsersPage({ searchParams }: { searchParams: Query }) {
-  const ctx = await requireAdmin();
+export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) => {
   const cursor = singleValue((await searchParams).cursor);
   const { users, next_cursor } = await listUsers(ctx, { cursor, limit: PAGE });
   const t = getTranslator();
@@ -61,4 +60,4 @@ export default async function UsersPage({ searchParams }: { searchParams: Query 
       />
     </>
   );
-}
+});

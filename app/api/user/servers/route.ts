@@ -3,4 +3,4 @@ import { route } from "@/lib/http/route";
 import { createServer, listServers } from "@/lib/servers/manage-servers";
 
 export const GET = route(contract.listServers, listServers);
-export const POST = route(contract.createServer, createServer);
+export const POST = route(contract.createServer, (ctx, input) => createServer(ctx, input));

@@ -92,6 +92,15 @@ CREATE INDEX "AuditEvent_actorId_id_idx" ON "AuditEvent"("actorId", "id");
 CREATE INDEX "AuditEvent_action_id_idx" ON "AuditEvent"("action", "id");
 
 -- CreateIndex
+CREATE INDEX "AuditEvent_subjectUserId_action_id_idx" ON "AuditEvent"("subjectUserId", "action", "id");
+
+-- CreateIndex
+CREATE INDEX "AuditEvent_actorId_action_id_idx" ON "AuditEvent"("actorId", "action", "id");
+
+-- CreateIndex
+CREATE INDEX "ApiKey_revokedAt_idx" ON "ApiKey"("revokedAt");
+
+-- CreateIndex
 CREATE INDEX "Notification_userId_id_idx" ON "Notification"("userId", "id");
 
 -- CreateIndex

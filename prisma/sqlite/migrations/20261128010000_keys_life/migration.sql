@@ -108,3 +108,12 @@ CREATE INDEX "AuditEvent_actorId_id_idx" ON "AuditEvent"("actorId", "id");
 -- CreateIndex
 CREATE INDEX "AuditEvent_action_id_idx" ON "AuditEvent"("action", "id");
 
+-- CreateIndex
+CREATE INDEX "AuditEvent_subjectUserId_action_id_idx" ON "AuditEvent"("subjectUserId", "action", "id");
+
+-- CreateIndex
+CREATE INDEX "AuditEvent_actorId_action_id_idx" ON "AuditEvent"("actorId", "action", "id");
+
+-- CreateIndex
+CREATE INDEX "ApiKey_revokedAt_idx" ON "ApiKey"("revokedAt");
+

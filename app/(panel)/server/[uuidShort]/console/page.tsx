@@ -1,7 +1,8 @@
 import { headers } from "next/headers";
-import { notFound } from "next/navigation";
 import { getTimeZone } from "@/app/_server/time-zone";
+import { setStatus } from "@/app/_server/set-status";
 import { requireViewer } from "@/app/_server/viewer";
+import { NotFound } from "@/app/_shell/not-found";
 import { paths } from "@/app/_shell/paths";
 import { AppendExample } from "@/app/(panel)/_servers/append-example";
 import { ConsoleLines } from "@/app/(panel)/server/[uuidShort]/console/console-lines";
@@ -27,7 +28,14 @@ export async function generateMetadata({ params }: Params) {
 
 export default async function ConsolePage({ params }: Params) {
   const server = await findServer(await params);
-  if (!server) notFound();
+  if (!server) {
+    await setStatus(404);
+    return (
+      <div className="py-8 sm:py-16">
+        <NotFound />
+      </div>
+    );
+  }
   const ctx = await requireViewer();
   const { lines, last } = await readLines(ctx, server.uuidShort, {});
   const zone = await getTimeZone();

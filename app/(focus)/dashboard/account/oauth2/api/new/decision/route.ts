@@ -10,6 +10,7 @@ import { openAppPage } from "@/lib/http/open-app-page";
  */
 export const POST = decideByForm({
   path: CONSENT_DECISION,
+  kind: "callback",
   async decided(_ctx, { id, answer }, request) {
     if (answer?.mode === "user") {
       const web = /^https?:/.test(answer.redirect_url);

@@ -3,8 +3,8 @@ import { ButtonLink } from "@/app/_ui/button-link";
 import { Outcome } from "@/app/_ui/outcome";
 import { getTranslator } from "@/lib/messages";
 
-/** What `requireAdmin` shows to anyone who is no administrator, with status 403. */
-export default function Forbidden() {
+/** What an administrators' page shows to anyone else. */
+export function Forbidden() {
   const t = getTranslator();
   return (
     <div className="py-8 sm:py-16">
