@@ -29,7 +29,8 @@ const many = async (count: number, one: (i: number) => Promise<unknown>) => {
 describe("1,000 uses of a key within a minute", () => {
   test.each(["at once", "in turn"])("%s write its last use at most twice", async (how) => {
     const key = await issueKey(owner);
-    const writes = [vi.spyOn(panel.db.apiKey, "updateMany"), vi.spyOn(panel.db.apiKey, "update")];
+    const [updateMany, update] = [vi.spyOn(panel.db.apiKey, "updateMany"), vi.spyOn(panel.db.apiKey, "update")];
+    const writes = () => updateMany.mock.calls.length + update.mock.calls.length;
     const begun = vi.spyOn(panel.db, "$transaction");
     const address = (i: number) => `192.0.2.${i % 256}`;
     if (how === "at once") await many(1000, (i) => use(key, address(i)));
@@ -40,13 +41,13 @@ describe("1,000 uses of a key within a minute", () => {
       }
     }
     // statements, whether they changed a row or not
-    expect(writes.flatMap(({ mock }) => mock.calls).length).toBe(1);
+    expect(writes()).toBe(1);
     expect(begun.mock.calls.length).toBe(1); // its first network
     await use(key, address(1));
     if (how === "in turn") {
       panel.clock.advance(60);
       await use(key, address(2));
-      expect(writes.flatMap(({ mock }) => mock.calls).length).toBe(2);
+      expect(writes()).toBe(2);
     }
     const row = await panel.db.apiKey.findUniqueOrThrow({ where: { id: key.id } });
     if (how === "in turn") expect(row).toMatchObject({ lastUsedAt: panel.clock.now(), lastUsedIp: "192.0.2.2" });
