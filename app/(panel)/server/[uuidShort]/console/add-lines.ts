@@ -22,15 +22,10 @@ export function addLines(to: HTMLElement, lines: Line[], zone: string | null): v
   to.append(fragment);
 }
 
-/**
- * Takes the oldest lines away until so many are left, first from the first list, then from the second.
- * @returns whether there were too many
- */
-export function keepLast(kept: number, ...lists: HTMLElement[]): boolean {
+/** Takes the oldest lines away until so many are left, first from the first list, then from the second. */
+export function keepLast(kept: number, ...lists: HTMLElement[]): void {
   let extra = lists.reduce((sum, list) => sum + list.childElementCount, 0) - kept;
-  const tooMany = extra > 0;
   for (const list of lists) {
     for (; extra > 0 && list.firstElementChild; extra--) list.firstElementChild.remove();
   }
-  return tooMany;
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { addLines, keepLast } from "@/app/(panel)/server/[uuidShort]/console/add-lines";
 import type { Line } from "@/app/(panel)/server/[uuidShort]/console/add-lines";
+import { holdStill } from "@/app/(panel)/server/[uuidShort]/console/hold-still";
 import { follow } from "@/app/(panel)/server/[uuidShort]/console/follow";
 import type { Connection } from "@/app/(panel)/server/[uuidShort]/console/follow";
 import { Button } from "@/app/_ui/button";
@@ -53,7 +54,10 @@ export function ConsoleView({ server, after, kept, zone, text, empty, first }: C
     function show() {
       frame = 0;
       // one frame adds and scrolls, the next takes away out of view: done at once, lines would jump rather than scroll
-      if (!keepLast(kept, oldList!, newList!)) addLines(newList!, waiting.splice(0, PER_FRAME), zone);
+      if (oldList!.childElementCount + newList!.childElementCount <= kept) {
+        addLines(newList!, waiting.splice(0, PER_FRAME), zone);
+      } else if (stuck.current) keepLast(kept, oldList!, newList!);
+      else holdStill(box!, () => keepLast(kept, oldList!, newList!));
       if (stuck.current) toEnd(box);
       const more = waiting.length > 0 || oldList!.childElementCount + newList!.childElementCount > kept;
       if (more) frame = requestAnimationFrame(show);
