@@ -74,6 +74,16 @@ describe("a use from an address that is not on the allow-list", () => {
     expect([await told(key), await audited(key), await counted(key)]).toEqual([[], 1, 2]);
   });
 
+  test("is told at once where telling was switched on after one that was not told", async () => {
+    const key = await listed(false);
+    await refuse(key, "192.0.2.1");
+    await callApi("PATCH", `/api/user/api-clients/${key.id}`, { cookie: owner.cookie, json: { alertCors: true } });
+    await refuse(key, "192.0.2.1");
+    await callApi("PATCH", `/api/user/api-clients/${key.id}`, { cookie: owner.cookie, json: { alertCors: true } });
+    await refuse(key, "192.0.2.1");
+    expect((await told(key)).map(({ address }) => address)).toEqual(["192.0.2.1"]);
+  });
+
   test("is told again after the clock was set back", async () => {
     const key = await listed();
     await refuse(key, "192.0.2.1");

@@ -30,6 +30,10 @@ export async function updateApiKey(ctx: SessionContext, id: string, changes: Api
       ...restrictionAfter(key, changes),
     };
     await tx.apiKey.update({ where: { id }, data });
+    // nobody was told while it was off, so that the next refusal is told whatever was refused before
+    if (data.alertCors && !key.alertCors) {
+      await tx.apiKeyBlock.updateMany({ where: { apiKeyId: id }, data: { toldAt: 0n } });
+    }
     await recordAudit(tx, ctx, {
       action: "api_key.updated",
       subjectUserId: userId,
