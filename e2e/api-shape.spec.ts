@@ -75,6 +75,14 @@ test("OPTIONS grants other origins what a key or nobody may do, and never a sess
   }
 });
 
+test("what says that it comes from Next's router is answered like anything else", async ({ admin }) => {
+  const router = { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-State-Tree": "x", "Next-Url": "/x" };
+  const poll = await admin.request("POST", `${OAUTH2}/device/token`, { device_code: "pxdev_x" }, router);
+  expectError(poll, 400, "INVALID_DEVICE_CODE");
+  expect((await admin.request("GET", "/api/user", undefined, router)).status).toBe(200);
+  expect((await admin.request("POST", `${OAUTH2}/device`, { name: "CLI" }, router)).status).toBe(200);
+});
+
 test("HEAD is GET without a body", async ({ panel, makeUser, signInApi }) => {
   const person = await signInApi(await makeUser());
   const key = await obtainKey(panel.baseURL, person);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { hashPassword, makePassword, verifyPassword } from "@/lib/accounts/password";
 import { USER_PASSWORD, WRONG_PASSWORD } from "@/lib/testing/secrets";
 
@@ -31,6 +31,17 @@ describe("a password", () => {
     const [somebody, nobody] = [await work(hash), await work(null)];
     expect(nobody).toBeGreaterThan(somebody / 3);
     expect(somebody).toBeGreaterThan(nobody / 3);
+  });
+
+  test("longer than any is wrong, and is not normalised first", async () => {
+    const hash = await hashPassword(USER_PASSWORD);
+    const normalize = vi.spyOn(String.prototype, "normalize");
+    const longest = "a".repeat(256);
+    expect(await verifyPassword(`a${"\u0301".repeat(32_000)}${"\u0316".repeat(32_000)}`, hash)).toBe(false);
+    expect(await verifyPassword(`${longest}a`, await hashPassword(`${longest}a`))).toBe(false);
+    expect(normalize).toHaveBeenCalledTimes(1); // by the hash made here
+    normalize.mockRestore();
+    expect(await verifyPassword(longest, await hashPassword(longest))).toBe(true);
   });
 
   test("that the panel makes up is long, and another one each time", () => {

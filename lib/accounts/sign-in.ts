@@ -35,6 +35,9 @@ export async function signIn(ctx: Context, input: { email: string; password: str
   return startSession(ctx, user, input.userAgent);
 }
 
+/** Sessions of one account; a further one ends the oldest. */
+const MAX_SESSIONS = 100;
+
 async function startSession(ctx: Context, user: { id: string; passwordHash: string }, userAgent: string) {
   const userId = user.id;
   const sessionId = makeSessionId();
@@ -54,6 +57,9 @@ async function startSession(ctx: Context, user: { id: string; passwordHash: stri
         userAgent: userAgent.slice(0, 300),
       },
     });
+    const older = { where: { userId }, orderBy: { createdAt: "desc" as const }, select: { id: true } };
+    const tooMany = await tx.session.findMany({ ...older, skip: MAX_SESSIONS });
+    if (tooMany.length > 0) await tx.session.deleteMany({ where: { id: { in: tooMany.map(({ id }) => id) } } });
     await recordAudit(tx, ctx, { action: "session.started", subjectUserId: userId });
     return { userId, sessionId };
   });

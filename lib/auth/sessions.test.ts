@@ -73,6 +73,22 @@ describe("a session ends at once", () => {
     expect((await postSignIn({ email: user.email, password: NEW_PASSWORD, json: "true" })).status).toBe(200);
   });
 
+  test("when a hundred newer ones of its account have begun", async () => {
+    const { cookie } = await panel.signIn(user);
+    panel.clock.advance(1);
+    const userId = user.id;
+    const times = { createdAt: panel.clock.now(), expiresAt: new Date(panel.clock.now().getTime() + 86_400_000) };
+    const rows = Array.from({ length: 98 }, (_, i) => ({ id: `newer-${i}`, userId, ...times }));
+    await panel.db.session.createMany({ data: rows.map((row) => ({ ...row, address: "", userAgent: "" })) });
+    panel.clock.advance(1);
+    const signInOnce = () => postSignIn({ email: user.email, json: "true" });
+    expect((await signInOnce()).status).toBe(200);
+    expect(await statusWith(cookie)).toBe(200);
+    expect((await signInOnce()).status).toBe(200);
+    await isOut(cookie);
+    expect(await panel.db.session.count({ where: { userId } })).toBe(100);
+  });
+
   test("when its 30 days are over, to the millisecond", async () => {
     const { cookie } = await panel.signIn(user);
     panel.clock.advance(30 * 24 * 3600_000 - 1);

@@ -117,6 +117,8 @@ describe("a press of the form's button", () => {
     const page = `${DEVICE_PAGE}?user_code=`;
     expect(await press({}, { ...own, body: "decision=deny&decision=approve" })).toBe(`${page}&error=INVALID_REQUEST`);
     expect(await press({}, { ...own, body: "x".repeat(17_000) })).toBe(`${page}&error=PAYLOAD_TOO_LARGE`);
+    const long = { user_code: "B".repeat(8_000), decision: "deny" };
+    expect(await press(long, own)).toBe(`${page}${"B".repeat(32)}&error=INVALID_REQUEST`);
     const headers = { ...OWN_PAGE, "content-type": "application/json" };
     expect(await press({}, { ...own, headers, body: "{}" })).toBe(`${page}&error=UNSUPPORTED_MEDIA_TYPE`);
   });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET } from "@/app/api/user/servers/[uuidShort]/console/stream/route";
 import { updateUser } from "@/lib/accounts/update-user";
+import { MAX_STREAMS } from "@/lib/http/stream-console";
 import { HEADER } from "@/lib/http/request-facts";
 import { appendLines, type ConsoleLine } from "@/lib/servers/console";
 import { consoleChanges } from "@/lib/servers/console-changes";
@@ -106,6 +107,16 @@ describe("a console stream", () => {
     }
     const head = await follow({ method: "HEAD" });
     expect([head.response.status, head.response.body]).toEqual([200, null]);
+  });
+
+  test("is one of at most 30 of its account; one that ends makes room", async () => {
+    const held = [];
+    for (let i = 0; i < MAX_STREAMS; i++) held.push(await follow());
+    const refused = await follow();
+    expect([refused.response.status, refused.response.headers.get("retry-after")]).toEqual([429, "10"]);
+    held[0]!.client.abort();
+    expect((await follow()).response.status).toBe(200);
+    expect((await follow()).response.status).toBe(429);
   });
 
   test("sends what is there, then what comes, in order and each line once", async () => {

@@ -40,6 +40,9 @@ export async function streamConsole(request: Request): Promise<Response> {
       serverId: server.uuid,
       after: Math.max(after ?? 0, resumed.data?.after ?? 0),
     };
+    if (request.method !== "HEAD" && (openStreams.get(user.actor.user.id) ?? 0) >= MAX_STREAMS) {
+      throw new AppError("RATE_LIMITED", { retryAfter: 10, description: TOO_MANY_STREAMS });
+    }
     const body = request.method === "HEAD" ? null : eventStream(user, request, from);
     logRequest(ctx, actor, { method: "GET", path: endpoint.path, status: 200, startedAt, failure: null });
     const headers = new Headers({
@@ -58,11 +61,28 @@ export async function streamConsole(request: Request): Promise<Response> {
   }
 }
 
+/** Streams that one account holds open in this process: each costs a read at every append. */
+export const MAX_STREAMS = 30;
+const TOO_MANY_STREAMS = "This account follows as many consoles as are allowed at once, 30; close one first.";
+const openStreams = new Map<string, number>();
+
+/** Counts a stream of an account until its signal aborts. */
+function countStream(userId: string, signal: AbortSignal): void {
+  openStreams.set(userId, (openStreams.get(userId) ?? 0) + 1);
+  const ended = () => {
+    const left = (openStreams.get(userId) ?? 1) - 1;
+    if (left > 0) openStreams.set(userId, left);
+    else openStreams.delete(userId);
+  };
+  signal.addEventListener("abort", ended, { once: true });
+}
+
 type From = { uuidShort: string; serverId: string; after: number };
 
 function eventStream(ctx: UserContext, request: Request, from: From): ReadableStream<Uint8Array> {
   const stop = new AbortController();
   const text = new TextEncoder();
+  countStream(ctx.actor.user.id, stop.signal);
   const forget = onStop(() => stop.abort());
   stop.signal.addEventListener("abort", forget, { once: true });
   request.signal.addEventListener("abort", () => stop.abort(), { once: true });

@@ -606,6 +606,7 @@ export const en = {
     lead: "Each has a console that apps write to and that you follow live.",
     makeTitle: "Make a server",
     name: "Name",
+    full: "You have as many servers as an account may have: 100. Delete one first.",
     nameRefused: "Use 1 to 191 characters, without control characters.",
     make: "Make server",
     made: "The server was made.",

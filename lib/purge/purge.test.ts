@@ -118,7 +118,7 @@ const KINDS: Record<string, Kind> = {
     },
   },
   logos: {
-    keepMs: 30 * DAY,
+    keepMs: 2 * DAY,
     async make(fetchedAt) {
       const id = randomUUID();
       await panel.db.appLogo.create({ data: { id, fetchedAt } });

@@ -13,7 +13,7 @@ const KEEP_DAYS = {
   notifications: 365,
   blocks: 90,
   audit: 365,
-  logos: 30,
+  logos: 2,
 } as const;
 
 type Row = Record<string, unknown>;

@@ -40,6 +40,8 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       }
       const host = hostOf(req, runtime);
       rewriteHeaders(req, runtime, requestId, asked, base);
+      // Next redirects what says that it comes from its router without the parameter of such a request
+      if (api || req.method === "POST") for (const name of ROUTER_HEADERS) delete req.headers[name];
       if (!api && wantsPage(req) && host !== base.host) {
         return await sendResponse(res, misdirectedPage(env.baseUrl, asked), req.method);
       }
@@ -96,6 +98,14 @@ function hostOf(req: IncomingMessage, { env }: Runtime): string {
   const defaultPort = env.baseUrl.startsWith("https:") ? ":443" : ":80";
   return (host ?? "").toLowerCase().replace(new RegExp(`${defaultPort}$`), "");
 }
+
+const ROUTER_HEADERS = [
+  "rsc",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-url",
+];
 
 const FOREIGN =
   /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-panel-|x-nonce$|x-nextjs-|next-action$|x-matched-path$|x-invoke-)/;

@@ -7,10 +7,12 @@ import { consoleChanges } from "@/lib/servers/console-changes";
 import { getServerRow, toServerRecord, type ServerRecord } from "@/lib/servers/server-record";
 
 const TRIES = 5;
+/** Servers of one account. */
+export const MAX_SERVERS = 100;
 
 /**
  * Makes a server of the acting account. Its short id is unique by index; a taken one is drawn again.
- * @throws AppError UNAUTHENTICATED when the account was disabled or deleted meanwhile
+ * @throws AppError UNAUTHENTICATED when the account was disabled or deleted meanwhile; SERVER_LIMIT_REACHED
  */
 export async function createServer(
   ctx: UserContext,
@@ -22,8 +24,10 @@ export async function createServer(
     const uuid = draw();
     try {
       return await ctx.db.$transaction(async (tx) => {
-        const owner = await tx.user.findFirst({ where: { id: userId, disabledAt: null }, select: { id: true } });
-        if (!owner) throw new AppError("UNAUTHENTICATED", { detail: "disabled or deleted meanwhile" });
+        // a write that changes nothing: whoever makes another server of this account waits here
+        const owner = await tx.user.updateMany({ where: { id: userId, disabledAt: null }, data: { disabledAt: null } });
+        if (owner.count === 0) throw new AppError("UNAUTHENTICATED", { detail: "disabled or deleted meanwhile" });
+        if ((await tx.server.count({ where: { userId } })) >= MAX_SERVERS) throw new AppError("SERVER_LIMIT_REACHED");
         const data = { uuid, uuidShort: uuid.slice(0, 8), userId, name: input.name, createdAt: ctx.now() };
         const server = await tx.server.create({ data });
         const target = { kind: "server" as const, id: uuid };

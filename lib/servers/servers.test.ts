@@ -117,6 +117,20 @@ describe("a server", () => {
     expect((await audit()).filter(([action]) => action === "server.created")).toHaveLength(2);
   });
 
+  test("is one of at most 100 of its account, also under a race", async () => {
+    const owner = await panel.signIn(await panel.makeUser());
+    const userId = owner.actor.user.id;
+    const row = (i: number) => ({ uuid: randomUUID(), uuidShort: `full-${i}`, userId, name: "x" });
+    const data = Array.from({ length: 98 }, (_, i) => ({ ...row(i), createdAt: panel.clock.now() }));
+    await panel.db.server.createMany({ data });
+    const make = () => callApi("POST", "/api/user/servers", { cookie: owner.cookie, json: { name: "Web" } });
+    meetBeforeTransactions(panel.db, 6);
+    const answers = await Promise.all(Array.from({ length: 6 }, make));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe("SERVER_LIMIT_REACHED");
+    expect(await panel.db.server.count({ where: { userId } })).toBe(100);
+  });
+
   test("is not made for an account that was disabled meanwhile", async () => {
     const admin = await panel.signIn(await panel.makeUser({ role: "admin" }));
     await updateUser(admin, session.actor.user.id, { disabled: true });

@@ -1,4 +1,5 @@
-const FORM = /^[^\s@\p{C}]{1,64}@[^\s@\p{C}]{1,189}$/u;
+/** Without what would make a list, a group, a comment or a name of it in a mail's header (RFC 5322 section 3.4). */
+const FORM = /^[^\s@\p{C},;:<>()"\\[\]]{1,64}@[^\s@\p{C},;:<>()"\\[\]]{1,189}$/u;
 
 /**
  * An e-mail address in the form that is stored and compared: trimmed and lower-cased; null for what is none. One `@`

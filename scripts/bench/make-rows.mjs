@@ -137,14 +137,15 @@ export function makeOldRows(count) {
  */
 export function* makeManyRows(count) {
   const now = Date.now();
-  const chunk = 1000;
+  const chunk = 20_000;
+  const random = () => randomBytes(24).toString("base64url"); // as long as a key, and made in no time
   for (let done = 0; done < count; done += chunk) {
     const at = now - Math.ceil((365 * DAY * (count - done)) / count);
     const users = Array.from({ length: chunk / KEYS_EACH }, (_, i) => user(at, `owner-${done + i}@example.test`));
     const each = (make) => Array.from({ length: chunk }, (_, i) => make(at + i, users[i % users.length].id, i));
     yield ["User", users];
-    yield ["ApiKey", each((when, id, i) => apiKey(when, id, `App ${i % 100}`, makeKey("px_sec")))];
-    yield ["AuditEvent", each(auditEvent)];
+    yield ["ApiKey", each((when, id, i) => apiKey(when, id, `App ${i % 100}`, random(), `px_pub${random()}`))];
+    yield ["AuditEvent", each((when, id) => auditEvent(when, id, `px_pub${random()}`))];
   }
 }
 
@@ -180,7 +181,7 @@ function session(at, userId) {
   return { id, userId, ...times, address: "127.0.0.1", userAgent: "bench" };
 }
 
-function apiKey(at, userId, name, privateKey) {
+function apiKey(at, userId, name, privateKey, publicKey = makeKey("px_pub")) {
   return {
     id: makeRowId(at),
     userId,
@@ -188,7 +189,7 @@ function apiKey(at, userId, name, privateKey) {
     description: null,
     appName: null,
     source: "device",
-    publicKey: makeKey("px_pub"),
+    publicKey,
     privateKeyHash: sha256(privateKey),
     allowedIps: "[]",
     alertCors: false,
@@ -266,7 +267,7 @@ function usedCode(at, consentRequestId, apiKeyId) {
   };
 }
 
-function auditEvent(at, userId) {
+function auditEvent(at, userId, publicKey = makeKey("px_pub")) {
   return {
     id: makeRowId(at),
     at: storedTime(at),
@@ -278,6 +279,6 @@ function auditEvent(at, userId) {
     targetId: makeRowId(at),
     address: "127.0.0.1",
     requestId: makeRowId(at),
-    detail: JSON.stringify({ name: "App", via: "device", publicKey: makeKey("px_pub") }),
+    detail: JSON.stringify({ name: "App", via: "device", publicKey }),
   };
 }

@@ -34,6 +34,8 @@ async function openSqlite(file) {
   const { default: Database } = await import("libsql");
   const db = new Database(file, { timeout: 10_000 });
   db.exec("PRAGMA journal_mode = WAL");
+  db.exec("PRAGMA synchronous = OFF"); // of this connection, which fills and tidies; not the server's
+  db.exec("PRAGMA cache_size = -400000");
   const quoted = (names) => names.map((name) => `"${name}"`).join(", ");
   const plain = (value) => (typeof value === "boolean" ? Number(value) : value);
   return {

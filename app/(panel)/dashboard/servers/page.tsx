@@ -39,6 +39,7 @@ export default async function ServersPage() {
                 secret: true,
               },
             ]}
+            blame={{ SERVER_LIMIT_REACHED: { field: "name", sentence: t("servers.full") } }}
             text={{ ...formText(t), submit: t("servers.make"), done: t("servers.made") }}
           />
         </Section>

@@ -7,5 +7,5 @@ export const POST = decideByForm({
   path: DEVICE_DECISION,
   kind: "device",
   decided: async (_ctx, { id }) => seeOther(`${DEVICE_PAGE}?done=${id}`),
-  page: (fields) => `${DEVICE_PAGE}?${new URLSearchParams({ user_code: fields.user_code ?? "" })}`,
+  page: (fields) => `${DEVICE_PAGE}?${new URLSearchParams({ user_code: (fields.user_code ?? "").slice(0, 32) })}`,
 });
