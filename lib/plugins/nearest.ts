@@ -5,13 +5,14 @@ const LONGEST = 64;
  * The one of `candidates` that `word` was most likely meant to be, for "did you mean": the same but for case and
  * separators, or at most a third of its letters away. Null where none is near.
  */
-export function nearest(word: string, candidates: Iterable<string>): string | null {
+export function nearest(word: string, candidates: readonly string[]): string | null {
   if (word === "" || word.length > LONGEST) return null;
+  if (candidates.includes(word)) return word;
   const plain = plainWord(word);
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
-    if (candidate === word || candidate.length > LONGEST) continue;
+    if (candidate.length > LONGEST) continue;
     if (plain !== "" && plainWord(candidate) === plain) return candidate;
     if (Math.abs(candidate.length - word.length) >= bestDistance) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());

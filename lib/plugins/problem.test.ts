@@ -16,7 +16,7 @@ describe("nearest", () => {
     ["x", null],
     ["", null],
     ["n".repeat(10_000), null],
-    ["name", null],
+    ["name", "name"],
   ])("%s → %s", (word, expected) => expect(nearest(word, fields)).toBe(expected));
 
   it("finds a word with two neighbours swapped", () => {

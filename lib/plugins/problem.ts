@@ -10,6 +10,7 @@ export type ProblemCode =
   | "file-misnamed"
   | "file-missing"
   | "path-outside"
+  | "link-loop"
   | "too-many-files"
   // text
   | "too-large"

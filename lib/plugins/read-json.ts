@@ -2,7 +2,7 @@ import { createScanner, findNodeAtLocation, getNodeValue, parseTree } from "json
 import type { Node, ParseError } from "jsonc-parser";
 import { MOST_PROBLEMS, problem, quoteValue } from "@/lib/plugins/problem";
 import type { Place, Problem, ProblemSource } from "@/lib/plugins/problem";
-import { placeAt, readText } from "@/lib/plugins/read-text";
+import { placesOf, readText } from "@/lib/plugins/read-text";
 
 export type JsonPath = readonly (string | number)[];
 
@@ -19,6 +19,8 @@ export type JsonDocument = {
 
 export type ReadJson = { ok: true; document: JsonDocument } | { ok: false; problems: Problem[] };
 
+type PlaceAt = (offset: number) => Place;
+
 /** How deep lists and objects may stand in each other; what reads them calls itself this often. */
 export const DEEPEST = 512;
 
@@ -31,24 +33,25 @@ export function readJson(bytes: Uint8Array, source: ProblemSource): ReadJson {
   const reading = readText(bytes, source);
   if (!reading.ok) return reading;
   const text = reading.text;
+  const placeAt = placesOf(text);
 
   const deep = tooDeepAt(text);
   if (deep !== null) {
     const told = { code: "too-deep", found: `${DEEPEST + 1} levels`, allowed: `at most ${DEEPEST} levels` } as const;
-    return { ok: false, problems: [problem(source, { ...told, at: placeAt(text, deep) })] };
+    return { ok: false, problems: [problem(source, { ...told, at: placeAt(deep) })] };
   }
 
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const problems = syntaxProblems(text, errors, source);
+  const problems = syntaxProblems(text, placeAt, errors, source);
   if (root !== undefined && !problems.some(({ code }) => code === "bad-syntax")) {
-    problems.push(...repeatedKeys(text, root, source, MOST_PROBLEMS - problems.length));
+    problems.push(...repeatedKeys(root, placeAt, source, MOST_PROBLEMS - problems.length));
   }
   if (problems.length > 0 || root === undefined) return { ok: false, problems };
-  return { ok: true, document: jsonDocument(text, root, source) };
+  return { ok: true, document: jsonDocument(root, placeAt, source) };
 }
 
-function jsonDocument(text: string, root: Node, source: ProblemSource): JsonDocument {
+function jsonDocument(root: Node, placeAt: PlaceAt, source: ProblemSource): JsonDocument {
   const nodeAt = (path: JsonPath) => {
     for (let length = path.length; length > 0; length--) {
       const node = findNodeAtLocation(root, path.slice(0, length));
@@ -59,11 +62,11 @@ function jsonDocument(text: string, root: Node, source: ProblemSource): JsonDocu
   return {
     source,
     value: getNodeValue(root),
-    placeOf: (path) => placeAt(text, nodeAt(path).node.offset),
+    placeOf: (path) => placeAt(nodeAt(path).node.offset),
     placeOfKey: (path) => {
       const { node, whole } = nodeAt(path);
       const holder = whole && node.parent?.type === "property" ? node.parent : node;
-      return placeAt(text, holder.offset);
+      return placeAt(holder.offset);
     },
   };
 }
@@ -108,14 +111,19 @@ const ALLOWED: Record<number, string> = {
 const COMMENT = 10;
 const EXPECTED_ENTRY = [3, 4];
 
-function syntaxProblems(text: string, errors: readonly ParseError[], source: ProblemSource): Problem[] {
+function syntaxProblems(
+  text: string,
+  placeAt: PlaceAt,
+  errors: readonly ParseError[],
+  source: ProblemSource,
+): Problem[] {
   const problems: Problem[] = [];
   const commasTold = new Set<number>();
   for (const { error, offset, length } of errors) {
     if (problems.length === MOST_PROBLEMS) break;
     if (error === COMMENT) {
       const found = quoteValue(text.slice(offset, offset + length));
-      problems.push(problem(source, { code: "comment", at: placeAt(text, offset), found, allowed: "no comments" }));
+      problems.push(problem(source, { code: "comment", at: placeAt(offset), found, allowed: "no comments" }));
       continue;
     }
     const comma = EXPECTED_ENTRY.includes(error) ? trailingCommaBefore(text, offset) : null;
@@ -124,12 +132,12 @@ function syntaxProblems(text: string, errors: readonly ParseError[], source: Pro
       commasTold.add(comma);
       const found = `a comma before ${text[offset]}`;
       const told = { code: "trailing-comma", found, allowed: "no comma after the last entry" } as const;
-      problems.push(problem(source, { ...told, at: placeAt(text, comma) }));
+      problems.push(problem(source, { ...told, at: placeAt(comma) }));
       continue;
     }
     const found = offset >= text.length ? "the end of the file" : quoteValue(text.slice(offset, offset + length));
     const allowed = ALLOWED[error] ?? "JSON: an object, a list, a string in double quotes, a number, true, false, null";
-    problems.push(problem(source, { code: "bad-syntax", at: placeAt(text, offset), found, allowed }));
+    problems.push(problem(source, { code: "bad-syntax", at: placeAt(offset), found, allowed }));
     break;
   }
   return problems;
@@ -143,7 +151,7 @@ function trailingCommaBefore(text: string, offset: number): number | null {
   return /[,[{:]\s*,$/.test(before.slice(-200)) ? null : before.length - 1;
 }
 
-function repeatedKeys(text: string, root: Node, source: ProblemSource, most: number): Problem[] {
+function repeatedKeys(root: Node, placeAt: PlaceAt, source: ProblemSource, most: number): Problem[] {
   const problems: Problem[] = [];
   const visit = (node: Node) => {
     const seen = new Map<string, number>();
@@ -153,11 +161,9 @@ function repeatedKeys(text: string, root: Node, source: ProblemSource, most: num
         const first = seen.get(key.value as string);
         if (first === undefined) seen.set(key.value as string, key.offset);
         else if (problems.length < most) {
-          const other = { file: source.file, ...placeAt(text, first) };
+          const other = { file: source.file, ...placeAt(first) };
           const [found, allowed] = [`${quoteValue(key.value)} again`, "a key once in an object"];
-          problems.push(
-            problem(source, { code: "duplicate-key", at: placeAt(text, key.offset), found, allowed, other }),
-          );
+          problems.push(problem(source, { code: "duplicate-key", at: placeAt(key.offset), found, allowed, other }));
         }
       }
       visit(child);

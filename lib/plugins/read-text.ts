@@ -33,13 +33,22 @@ export function tooLarge(size: number, source: ProblemSource): Problem {
 
 /** The line and column of an offset; a line ends with LF, CRLF or CR, as editors count. */
 export function placeAt(text: string, offset: number): Place {
-  let line = 1;
-  let start = 0;
-  for (let i = 0; i < offset; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit === 10 || (unit === 13 && text.charCodeAt(i + 1) !== 10)) [line, start] = [line + 1, i + 1];
-  }
-  return { line, column: offset - start + 1 };
+  return placesOf(text.slice(0, offset))(offset);
+}
+
+/** The same for many offsets of one text: its lines are looked for once. */
+export function placesOf(text: string): (offset: number) => Place {
+  const starts = [0];
+  for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 };
+  };
 }
 
 function badEncoding(source: ProblemSource, at: Place, found: string): ReadText {

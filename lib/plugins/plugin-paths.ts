@@ -1,0 +1,87 @@
+import { nearest } from "@/lib/plugins/nearest";
+import { accepted, quoted, refused } from "@/lib/reading";
+import type { Reading } from "@/lib/reading";
+
+/** What a plugin's folder may be called; its name is the identifier, compared as it is. */
+export const IDENTIFIER = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+export const IDENTIFIER_ALLOWED = "1 to 64 of a-z, 0-9, _ and -, beginning with a letter or digit";
+
+export const FRONTEND = "Frontend";
+export const COMPONENTS = "Components";
+
+const LONGEST_PATH = 512;
+
+export function isPluginIdentifier(name: string): boolean {
+  return IDENTIFIER.test(name);
+}
+
+/** The identifier that a folder's name was likely meant to be; null where nothing is left of it. */
+export function suggestIdentifier(name: string): string | null {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, "-")
+    .replace(/^[_-]+|-+$/g, "")
+    .slice(0, 64);
+  return isPluginIdentifier(plain) && plain !== name ? plain : null;
+}
+
+/**
+ * Reads a path of a file inside a folder of a plugin, as a manifest or an address has it: names joined by `/`.
+ * Refused are absolute paths, `.` and `..`, empty names, backslashes, control characters, colons (drives, streams,
+ * schemes) and names that begin with a dot, which are never served. Nothing is decoded or repaired.
+ */
+export function readInnerPath(path: string): Reading<string> {
+  if (path === "") return refused("The path is empty.");
+  if (path.length > LONGEST_PATH) return refused(`The path is longer than ${LONGEST_PATH} characters.`);
+  if (/[\p{Cc}\p{Cs}]/u.test(path)) return refused("The path holds a control character or half a character.");
+  if (path.includes("\\")) return refused(`${quoted(path)} holds a backslash; names are joined by /.`);
+  if (path.includes(":")) return refused(`${quoted(path)} holds a colon; it must be a file of the plugin.`);
+  if (path.startsWith("/")) return refused(`${quoted(path)} begins with /; it must be relative.`);
+  for (const name of path.split("/")) {
+    if (name === "") return refused(`${quoted(path)} has an empty name between or after slashes.`);
+    if (name.startsWith(".")) return refused(`${quoted(path)} has a name that begins with a dot.`);
+  }
+  return accepted(path);
+}
+
+export const COMPONENT_ALLOWED = `a file under ${FRONTEND}/${COMPONENTS}/, like card.html or ${COMPONENTS}/card.html`;
+
+/** What a manifest's `component`, `remote` or `preview` leads to. */
+export type FoundComponent =
+  | { ok: true; path: string }
+  | { ok: false; code: "bad-path" | "file-missing"; found: string; suggestion: string | null };
+
+/**
+ * Finds the file that `component`, `remote` or `preview` names, with or without the first folder written.
+ * @param files the plugin's files by their path below `Frontend/`, links resolved (`RawPlugin.files`): case counts on
+ *   every system
+ * @returns the path below `Frontend/`; or why there is none, with the file that was likely meant
+ */
+export function findComponent(written: string, files: ReadonlyMap<string, unknown>): FoundComponent {
+  const reading = readInnerPath(written);
+  if (!reading.ok) {
+    const meant = `${COMPONENTS}/${withoutFolder(written.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, ""))}`;
+    return { ok: false, code: "bad-path", found: reason(reading), suggestion: files.has(meant) ? meant : null };
+  }
+  const path = `${COMPONENTS}/${withoutFolder(written)}`;
+  if (files.has(path)) return { ok: true, path };
+  // a folder Components inside Components, named in full
+  if (files.has(`${COMPONENTS}/${written}`)) return { ok: true, path: `${COMPONENTS}/${written}` };
+  const components = [...files.keys()].filter((file) => file.startsWith(`${COMPONENTS}/`));
+  const found = `${quoted(written)}, which is not there`;
+  return {
+    ok: false,
+    code: "file-missing",
+    found,
+    suggestion: nearest(`${COMPONENTS}/${written.replace(/^components\//i, "")}`, components),
+  };
+}
+
+function withoutFolder(path: string): string {
+  return path.startsWith(`${COMPONENTS}/`) ? path.slice(COMPONENTS.length + 1) : path;
+}
+
+function reason(refusal: { reason: string }): string {
+  return refusal.reason.replace(/\.$/, "");
+}
