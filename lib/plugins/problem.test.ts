@@ -35,7 +35,7 @@ it("quotes short, whole characters and no raw control characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       const quoted = quoteValue(text);
-      expect(quoted).not.toMatch(/[\x00-\x1f]/);  
+      expect(quoted).not.toMatch(/[\x00-\x1f]/);
       expect([...(JSON.parse(quoted) as string)].length).toBeLessThanOrEqual(81);
     }),
   );
