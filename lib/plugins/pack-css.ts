@@ -1,5 +1,6 @@
-import { find, generate, parse, tokenize, tokenNames, url } from "css-tree";
+import { find, generate, parse } from "css-tree";
 import type { Atrule, CssNode, CssNodeCommon, Declaration, List, Rule, StyleSheet } from "css-tree";
+import { AT_RULES, nesting, soundCss } from "@/lib/plugins/sound-css";
 import { quoted } from "@/lib/reading";
 
 /**
@@ -32,14 +33,6 @@ const MOST_CHARACTERS = 512 * 1024;
 const MOST_NESTED = 64;
 const MOST_PROBLEMS = 100;
 
-/** Those that style; what reaches out of a layer (`@property`, `@namespace`, `@page`, …) is not among them. */
-const AT_RULES = new Set(
-  ["media", "supports", "container", "layer", "scope", "starting-style", "keyframes", "-webkit-keyframes"].concat(
-    ["font-face", "counter-style", "font-feature-values", "font-palette-values"].concat([
-      ...["stylistic", "styleset", "character-variant", "swash", "ornaments", "annotation", "historical-forms"],
-    ]),
-  ),
-);
 /** Functions that load an address written as a string, and what may stand in them: nothing that a string comes out of. */
 const LOADING = /^(-webkit-)?(image-set|cross-fade)$|^(image|src)$/;
 const IN_LOADING =
@@ -85,7 +78,7 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
   if (text.length > MOST_CHARACTERS)
     return none(`${text.length} characters`, `A style sheet has at most ${MOST_CHARACTERS}.`);
   if (text.includes("\0")) return none("U+0000", "A style sheet is text.");
-  if (depth(text) > MOST_NESTED) return none("brackets in brackets", `Brackets nest at most ${MOST_NESTED} deep.`);
+  if (nesting(text) > MOST_NESTED) return none("brackets in brackets", `Brackets nest at most ${MOST_NESTED} deep.`);
 
   const errors: ParseError[] = [];
   const tree = parse(text, {
@@ -105,7 +98,7 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
   const addresses = new Set<string>();
   keepParts(tree.children, { report, reportParse, addresses, assetUrl: options.assetUrl ?? (() => null) });
 
-  const css = safe(generate(tree), addresses);
+  const css = soundCss(generate(tree), addresses);
   if (css === null) return none("the style sheet", "It could not be written anew; leave out what is unusual in it.");
   return { css: css === "" ? "" : `@layer ${PACK_LAYER}{${css}}`, problems };
 }
@@ -228,40 +221,5 @@ function settle(written: string, { assetUrl, addresses }: Reader): string | null
 
 /** Nothing in it loads, ends the declaration or is read in two ways. */
 function isHarmless(value: string): boolean {
-  return safe(value, new Set()) !== null && !/url|image|src|cross-fade|[;\\!@]/i.test(value);
-}
-
-/**
- * Looks at finished CSS once more, token by token: brackets are closed by their own kind, no address is there that was
- * not let in, and nothing is important or named by escapes. Markup in strings is escaped.
- * @returns null when the CSS is not to be served
- */
-function safe(css: string, addresses: ReadonlySet<string>): string | null {
-  const open: string[] = [];
-  let written = "";
-  let sound = true;
-  tokenize(css, (type, start, end) => {
-    const token = css.slice(start, end);
-    const kind = tokenNames[type] ?? "";
-    if (/^(bad-|CD[OC])/.test(kind) || token === "!") sound = false;
-    if (/^(function|url|at-keyword)-token$/.test(kind) && token.split("(", 1)[0]?.includes("\\")) sound = false;
-    if (kind === "at-keyword-token" && !AT_RULES.has(token.slice(1).toLowerCase())) sound = false;
-    if (kind === "url-token" && !addresses.has(url.decode(token))) sound = false;
-    const last = token.at(-1) ?? "";
-    if (kind === "function-token" || "([{".includes(token)) open.push({ "(": ")", "[": "]", "{": "}" }[last] ?? "");
-    else if (")]}".includes(token) && open.pop() !== token) sound = false;
-    written += /^(string|url)-token$/.test(kind) ? token.replace(/</g, "\\3c ") : token;
-  });
-  return sound && open.length === 0 ? written : null;
-}
-
-/** How deep brackets nest, before a parser that calls itself meets them. */
-function depth(css: string): number {
-  let [now, most] = [0, 0];
-  tokenize(css, (type, start, end) => {
-    const last = tokenNames[type] === "function-token" ? "(" : css.slice(start, end);
-    if ("([{".includes(last)) most = Math.max(most, ++now);
-    else if (")]}".includes(last)) now = Math.max(now - 1, 0);
-  });
-  return most;
+  return soundCss(value, new Set()) !== null && !/url|image|src|cross-fade|[;\\!@]/i.test(value);
 }
