@@ -1,9 +1,7 @@
 import { builtin } from "@/lib/theme/builtin";
+import { BARE_HSL, LENGTH } from "@/lib/theme/token-forms";
 import { TOKEN_KEYS } from "@/lib/theme/tokens";
 import type { ThemeMode, ThemeTokens, TokenKey } from "@/lib/theme/tokens";
-
-const COLOR = /^\d{1,3}(\.\d+)? \d{1,3}(\.\d+)?% \d{1,3}(\.\d+)?%$/;
-const LENGTH = /^(0|\d*\.?\d+(px|rem|em))$/;
 
 /**
  * The style sheet that gives a page its theme: one `--token` for each key, on `:root`.
@@ -26,5 +24,5 @@ function declarations(tokens: ThemeTokens, fallback: ThemeTokens): string {
 }
 
 function isValue(key: TokenKey, value: string): boolean {
-  return (key === "radius" ? LENGTH : COLOR).test(value);
+  return (key === "radius" ? LENGTH : BARE_HSL).test(value);
 }

@@ -1,0 +1,181 @@
+import { parse, walk } from "css-tree";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readPackCss } from "@/lib/plugins/pack-css";
+
+const assetUrl = (path: string) => (path.startsWith("Components/") ? `/plugins/x/${path}` : null);
+const read = (css: string) => readPackCss(css, { assetUrl });
+const inside = (css: string) => read(css).css.replace(/^@layer pack\{([^]*)\}$/, "$1");
+
+describe("what is kept", () => {
+  it.each([
+    ["a{color:red}", "a{color:red}"],
+    ["\uFEFF/* hi */ a { color : red ; ; }\r\n", "a{color:red}"],
+    ["a{color:red", "a{color:red}"],
+    ["@media (width<400px){a{&:hover{color:red}}}", "@media (width<400px){a{&:hover{color:red}}}"],
+    ["@keyframes k{from{opacity:0}50%{opacity:1}}", "@keyframes k{from{opacity:0}50%{opacity:1}}"],
+    ["@supports (display:grid){a{color:red}}", "@supports (display:grid){a{color:red}}"],
+    ["@layer inner{a{color:red}}", "@layer inner{a{color:red}}"],
+    [".md\\:flex:has(> b)::before{--x:1px;--y:}", ".md\\:flex:has(>b)::before{--x:1px;--y:}"],
+    ["a{filter:url(#blur)}", "a{filter:url(#blur)}"],
+    ["a{background:url(data:image/png;base64,AAAA)}", "a{background:url(data:image/png;base64,AAAA)}"],
+    ["a{background:url('Components/a.png')}", "a{background:url(/plugins/x/Components/a.png)}"],
+    ['a{background:image-set("Components/a.png" 1x)}', 'a{background:image-set("/plugins/x/Components/a.png"1x)}'],
+    ["a[title='}']{content:'a;b'}", 'a[title="}"]{content:"a;b"}'],
+  ])("%s", (css, written) => {
+    expect(inside(css)).toBe(written);
+    expect(read(css)).toMatchObject({ css: `@layer pack{${written}}`, problems: [] });
+  });
+
+  it("drops !important and keeps the rest", () => {
+    const { css, problems } = read("a{color:red!important;\n top: 0 ! IMPORTANT;--x:1 !important}");
+    expect(css).toBe("@layer pack{a{color:red;top:0;--x:1}}");
+    expect(problems.map(({ severity, line, column }) => [severity, line, column])).toEqual([
+      ["warning", 1, 3],
+      ["warning", 2, 2],
+      ["warning", 2, 21],
+    ]);
+  });
+
+  it("escapes markup in strings", () => {
+    expect(inside('a{content:"</style><script>"}')).toBe('a{content:"\\3c /style>\\3c script>"}');
+    expect(inside('a{background:url("data:image/svg+xml,<svg/>")}')).not.toContain("<");
+  });
+});
+
+describe("what is left out, and told with its place", () => {
+  it.each([
+    ["@import", '\n @import "https://x";b{top:0}', 2, 2],
+    ["@IMPORT", "@IMPORT url(https://x);b{top:0}", 1, 1],
+    ["an escaped @import", '@\\69mport "x";b{top:0}', 1, 1],
+    ["an @import in a rule", '@media print{@import "x";}b{top:0}', 1, 14],
+    ["@namespace", "@namespace url(x);b{top:0}", 1, 1],
+    ["@property, which is no layer's", "@property --a{syntax:'*';inherits:false}b{top:0}", 1, 1],
+    ["an unknown at-rule", "@tailwind base;b{top:0}", 1, 1],
+    ["url()", "b{top:0}\na{background:url(https://x/a.png)}", 2, 3],
+    ["URL()", "b{top:0}a{background:URL('//x/a.png')}", 1, 11],
+    ["an address that is not closed", "b{top:0}a{background:url(https://x", 1, 11],
+    ["a path of the host", "b{top:0}a{background:url(/api/auth/signout)}", 1, 11],
+    ["a path with ..", "b{top:0}a{background:url(../../x)}", 1, 11],
+    ["a file that is not there", "b{top:0}a{background:url(a.png)}", 1, 11],
+    ["javascript:", "b{top:0}a{background:url(javascript:x)}", 1, 11],
+    ["data: that is no image", "b{top:0}a{background:url(data:text/html,x)}", 1, 11],
+    ["a backslash for a slash", "b{top:0}a{background:url('\\\\\\\\x/a')}", 1, 11],
+    ["an escaped url", "b{top:0}a{background:\\75rl('https://x')}", 1, 11],
+    ["an escaped url without quotes", "b{top:0}a{background:\\75rl(https://x/a.png)}", 1, 33],
+    ["an escaped address", "b{top:0}a{background:url(\\68ttps://x)}", 1, 11],
+    ["image-set", 'b{top:0}a{background:image-set("https://x" 1x)}', 1, 11],
+    ["-webkit-image-set", 'b{top:0}a{background:-webkit-image-set("https://x" 1x)}', 1, 11],
+    ["image-set of a variable", "b{top:0}a{background:image-set(var(--x) 1x)}", 1, 11],
+    ["a string in deeper functions", 'b{top:0}a{background:image-set(f("https://x") 1x)}', 1, 11],
+    ["a custom property", "b{top:0;--x:url(https://x)}", 1, 9],
+    ["a custom property with a block", "b{top:0;--x:{a:url(https://x)}}", 1, 13],
+    ["src of @font-face", "b{top:0}@font-face{src:url(https://x) format('woff2')}", 1, 20],
+    ["a cursor", "b{top:0;cursor:url(https://x),auto}", 1, 9],
+    ["expression()", "b{top:0;width:expression(alert(1))}", 1, 9],
+    ["behavior", "b{top:0;behavior:url(#x)}", 1, 9],
+  ])("%s", (_what, css, line, column) => {
+    const { css: written, problems } = read(css);
+    expect(written).toContain("b{top:0}");
+    expect(written.replace("@layer pack", "").replace("@font-face{}", "").replace("@media print{}", "")).toMatch(
+      /^\{b\{top:0\}(a\{\})?\}$/,
+    );
+    expect(problems[0]).toMatchObject({ severity: "fault", text: expect.stringMatching(/\.$/) });
+    expect(problems.map((problem) => [problem.line, problem.column])).toContainEqual([line, column]);
+  });
+
+  it.each([
+    "}b{top:0}",
+    "}}}} @layer host{b{top:0}}",
+    "a{top:0}}b{c:d}",
+    "a{b:c}ed;x:y",
+    "<!-- a{top:0} -->",
+    "a{b:c)}d{e:f}",
+  ])("%s stays in its layer", (css) => {
+    const written = read(css).css;
+    const top = parse(written, { onParseError: (error) => expect.unreachable(error.message) });
+    expect(top.type === "StyleSheet" && top.children.size).toBeLessThanOrEqual(1);
+  });
+
+  it("refuses what is too large, too deep or no text as a whole", () => {
+    for (const css of ["a{}".repeat(200_000), "a{".repeat(50_000), `a{b:${"(".repeat(50_000)}`, "a\0{b:c}"]) {
+      expect(read(css)).toMatchObject({ css: "", problems: [{ line: 1, column: 1 }] });
+    }
+  });
+
+  it("tells of at most a hundred", () => {
+    expect(read('@import "x";'.repeat(1000)).problems).toHaveLength(100);
+  });
+});
+
+describe("any text", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "a{",
+      "}",
+      "{",
+      ";",
+      "b:",
+      "--x:",
+      "url(",
+      "'",
+      '"',
+      ")",
+      "(",
+      "[",
+      "]",
+      "\\75rl(",
+      "\\",
+      "\n",
+      "@layer host{",
+    ),
+    fc.constantFrom(
+      "@import ",
+      "@media print{",
+      "https://x",
+      "image-set(",
+      "src(",
+      "var(--x)",
+      "!important",
+      "<!--",
+      "-->",
+      "</style>",
+    ),
+    fc.constantFrom(
+      "/*",
+      "*/",
+      "a",
+      ",",
+      ":is(",
+      "::before",
+      "#",
+      "\\7d ",
+      "\\3b ",
+      "u+26",
+      "\0",
+      "@\\69mport 'x';",
+      "color:red;",
+    ),
+    fc.string({ unit: "binary", maxLength: 3 }),
+  );
+
+  it("gives one layer without an address, an @import, anything important or markup, and never throws", () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const { css } = read(`c{top:0}${pieces.join("")}`);
+        if (css === "") return;
+        expect(css).toMatch(/^@layer pack\{[^]*\}$/);
+        const tree = parse(css);
+        expect(tree.type === "StyleSheet" && tree.children.size).toBe(1);
+        walk(tree, (node) => {
+          if (node.type === "Url") expect(node.value).toMatch(/^(#|data:|\/plugins\/x\/)/);
+          if (node.type === "Declaration") expect(node.important).toBe(false);
+          if (node.type === "Atrule") expect(node.name.toLowerCase()).not.toBe("import");
+        });
+        expect(css).not.toMatch(/<\/|<!|!\s*important|\\75rl\(/i);
+        expect(readPackCss(css.slice(12, -1), { assetUrl: (path) => path }).css).not.toBe("");
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

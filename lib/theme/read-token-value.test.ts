@@ -1,0 +1,215 @@
+import Reference from "colorjs.io";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readTokenValue } from "@/lib/theme/read-token-value";
+import { BARE_HSL, LENGTH } from "@/lib/theme/token-forms";
+
+const read = (background: string, others: Record<string, unknown> = {}) =>
+  readTokenValue("background", { ...others, background });
+
+/** 8-bit channels by another library than the one that reads; out of sRGB clipped. */
+function channels(color: string): number[] {
+  const [h, s, l] = color.split(" ");
+  const css = BARE_HSL.test(color) ? `hsl(${h} ${s} ${l})` : color;
+  return new Reference(css).to("srgb").coords.map((channel) => Math.min(Math.max(channel ?? 0, 0), 1) * 255);
+}
+
+function expectSame(text: string): void {
+  const reading = read(text);
+  expect(reading, text).toMatchObject({ ok: true });
+  if (!reading.ok) return;
+  expect(reading.value.value).toMatch(BARE_HSL);
+  const expected = channels(text);
+  channels(reading.value.value).forEach((channel, i) => {
+    expect(Math.abs(channel - (expected[i] ?? NaN)), `${text} as ${reading.value.value}`).toBeLessThanOrEqual(1);
+  });
+}
+
+describe("a color", () => {
+  it.each(["222 47% 11%", "240 4.8% 95.9%", "218 25.10% 93.73%", "0 0% 0%", "360 100% 100%"])(
+    "%s stays as it is written",
+    (text) => expect(read(text)).toEqual({ ok: true, value: { value: text, clipped: false, note: null } }),
+  );
+
+  it.each([
+    ["hsl(222 47% 11%)", "222 47% 11%"],
+    ["HSL( 222 47% 11% )", "222 47% 11%"],
+    ["hsla(222, 47%, 11%, 1)", "222 47% 11%"],
+    ["hsl(222.2222 47.3684% 11.1765%)", "222.2222 47.3684% 11.1765%"],
+    ["222, 47%, 11%", "222 47% 11%"],
+    ["222deg 47% 11%", "222 47% 11%"],
+    ["0.5turn 47% 11%", "180 47% 11%"],
+    ["-10 50% 50%", "350 50% 50%"],
+    ["400 50% 50%", "40 50% 50%"],
+    ["222 47 11", "222 47% 11%"],
+    ["222 47% 11", "222 47% 11%"],
+    [" 222  47%   11% ", "222 47% 11%"],
+    [".5 +4.50% 1e1%", "0.5 4.5% 10%"],
+    ["none 0% 50%", "0 0% 50%"],
+    ["0 0% 100% / 1", "0 0% 100%"],
+    ["0 0% 100% / 100%", "0 0% 100%"],
+    ["#fff", "0 0% 100%"],
+    ["#F00F", "0 100% 50%"],
+    ["#3b82f6", "217.22 91.22% 59.8%"],
+    ["#3b82f6ff", "217.22 91.22% 59.8%"],
+    ["RebeccaPurple", "270 50% 40%"],
+    ["rgb(255, 0, 0)", "0 100% 50%"],
+    ["rgb(0% 100% 0% / 1)", "120 100% 50%"],
+    ["hwb(0 0% 0%)", "0 100% 50%"],
+    ["oklch(1 0 0)", "0 0% 100%"],
+    ["oklch(0.145 0 0)", "0 0% 3.94%"],
+    ["oklch(20.79% 0.0399 265.73)", "222.11 47.29% 11.17%"],
+    ["lab(50% 0 0)", "0 0% 46.63%"],
+    ["color(srgb 0 0 1)", "240 100% 50%"],
+  ])("%s is read as %s, and that is told", (text, value) => {
+    const reading = read(text);
+    expect(reading).toMatchObject({ ok: true, value: { clipped: false } });
+    if (!reading.ok) return;
+    // the reference decides about the last digit of what was converted
+    if (/oklch|lab/.test(text)) expectSame(text);
+    else expect(reading.value.value).toBe(value);
+    expect(reading.value.note).toBe(`Written as ${JSON.stringify(text)}, read as "${reading.value.value}".`);
+  });
+
+  it.each([
+    "color(display-p3 0 1 0)",
+    "oklch(0.7 0.4 150)",
+    "hsl(211 101.9% 78%)",
+    "211 102% 78%",
+    "0 0% 120%",
+    "rgb(300 0 0)",
+  ])("%s lies out of sRGB: clipped, and told", (text) => {
+    expect(read(text)).toMatchObject({ ok: true, value: { clipped: true, note: expect.stringContaining("sRGB") } });
+    if (text.includes("(")) expectSame(text);
+  });
+
+  it.each(
+    ["0 0% 100% / 0.12", "#ffffff80", "#fff8", "rgba(5, 5, 5, 0.96)", "transparent", "hsl(0 0% 0% / none)"].concat(
+      "rgb(0 0 0 / none)",
+      "oklch(0.5 0 0 / 50%)",
+    ),
+  )("%s is dropped: alpha", (text) =>
+    expect(read(text)).toEqual({ ok: false, reason: expect.stringContaining("opaque") }),
+  );
+
+  it.each([
+    ...["", "  ", "fff", "123456", "none", "blurple", "10px", "red blue", "red;", "red}", "0 0%", "0 0% 0% 0% 0%"],
+    ...["50% 10% 10%", "255 255 255", "currentColor", "Canvas", "inherit", "light-dark(red, blue)", "url(x)"],
+    ...["color(--okhsl 1 1 1)", "1e999 0% 0%", "hsl(0 0% 1e999%)", "0 0% 0% / x", "#ggg", "#12345", "x".repeat(300)],
+    ...["</style>", "hsl(0 0% 0%);}", "rgb(", "var(", "var()", "var(--)", "var(background)", "hsl(var(--x)"],
+  ])("%j is dropped, and why is told", (text) => {
+    expect(read(text)).toEqual({ ok: false, reason: expect.stringMatching(/\.$/) });
+  });
+
+  it.each([undefined, null, 1, {}, ["red"]])("%j is no text", (value) => {
+    expect(readTokenValue("background", { background: value })).toMatchObject({ ok: false });
+  });
+});
+
+describe("var()", () => {
+  it.each([
+    ["var(--foreground)", { foreground: "0 0% 9%" }, "0 0% 9%"],
+    ["VAR( --foreground )", { foreground: "#fff" }, "0 0% 100%"],
+    ["hsl(var(--foreground))", { foreground: "222 47% 11%" }, "222 47% 11%"],
+    ["hsl(var(--h) 47% 11%)", { h: "222" }, "222 47% 11%"],
+    ["var(--a)", { a: "var(--b)", b: "red" }, "0 100% 50%"],
+    ["var(--a, hsl(0 0% 9%))", {}, "0 0% 9%"],
+    ["var(--a, var(--b, red))", { a: "" }, "0 100% 50%"],
+  ])("%s of %j is %s", (text, others, value) => {
+    expect(read(text, others)).toMatchObject({ ok: true, value: { value, note: expect.stringContaining("read as") } });
+  });
+
+  it("tells of a circle, through others and of a token in itself", () => {
+    expect(read("var(--a)", { a: "var(--b)", b: "var(--background)" })).toEqual({
+      ok: false,
+      reason: 'The value goes in a circle: "--background → --a → --b → --background".',
+    });
+    expect(read("var(--background)")).toMatchObject({ ok: false, reason: expect.stringContaining("circle") });
+  });
+
+  it.each(["var(--nothing)", "var(--constructor)", "var(--__proto__)"])("%s names no token", (text) => {
+    expect(read(text)).toEqual({ ok: false, reason: expect.stringContaining("no token of the same map") });
+  });
+
+  it("ends where values grow without end", () => {
+    const doubling = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [`t${i}`, i === 39 ? "a" : `var(--t${i + 1})`.repeat(20)]),
+    );
+    expect(read("var(--t0)", doubling)).toMatchObject({ ok: false });
+    const long = Object.fromEntries(Array.from({ length: 9999 }, (_, i) => [`t${i}`, `var(--t${i + 1})`]));
+    expect(read("var(--t0)", long)).toMatchObject({ ok: false, reason: expect.stringContaining("more than 32") });
+  });
+});
+
+describe("radius", () => {
+  const radius = (text: string) => readTokenValue("radius", { radius: text, half: "0.5rem" });
+
+  it.each(["0", "0px", "0.5rem", ".5em", "9999px", "2vw", "4pt"])("%s stays", (text) => {
+    expect(radius(text)).toEqual({ ok: true, value: { value: text, clipped: false, note: null } });
+  });
+
+  it.each([
+    [" 8PX ", "8px"],
+    ["+8px", "8px"],
+    ["var(--half)", "0.5rem"],
+  ])("%j is read as %s", (text, value) => {
+    expect(radius(text)).toMatchObject({ ok: true, value: { value, note: expect.stringContaining("read as") } });
+  });
+
+  it.each(["", "8", "-8px", "50%", "calc(1px + 1rem)", "red", "8px 8px", "8px;", "1e3px", "8.px"])(
+    "%j is none",
+    (text) => {
+      expect(radius(text)).toMatchObject({ ok: false });
+    },
+  );
+});
+
+describe("any text", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "var(--background)",
+      "var(--a",
+      "hsl(",
+      "rgb(",
+      "oklch(",
+      "url(",
+      ")",
+      ";",
+      "}",
+      "<",
+      "/*",
+      "\\75rl(",
+    ),
+    fc.constantFrom("0", "50%", "deg", "none", ",", "/", "#", "-", "e9", "\n", "\0", "!important", "red", "px", " "),
+    fc.string({ unit: "binary", maxLength: 4 }),
+  );
+  const hostile = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
+
+  it("is refused or gives a value that can only be a value, and that reads as itself", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("background" as const, "radius" as const), hostile, hostile, (key, text, a) => {
+        const reading = readTokenValue(key, { [key]: text, a });
+        if (!reading.ok) return;
+        expect(reading.value.value).toMatch(key === "radius" ? LENGTH : BARE_HSL);
+        expect(readTokenValue(key, { [key]: reading.value.value })).toMatchObject({ ok: true, value: { note: null } });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  const byte = fc.integer({ min: 0, max: 255 });
+  const real = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value.toFixed(4));
+
+  it.each<[string, fc.Arbitrary<string>]>([
+    ["hex", fc.tuple(byte, byte, byte).map((rgb) => `#${rgb.map((c) => c.toString(16).padStart(2, "0")).join("")}`)],
+    ["rgb()", fc.tuple(byte, byte, byte).map((rgb) => `rgb(${rgb.join(" ")})`)],
+    ["hsl()", fc.tuple(real(0, 360), real(0, 100), real(0, 100)).map(([h, s, l]) => `hsl(${h} ${s}% ${l}%)`)],
+    ["hwb()", fc.tuple(real(0, 360), real(0, 100), real(0, 100)).map(([h, w, b]) => `hwb(${h} ${w}% ${b}%)`)],
+    ["oklch()", fc.tuple(real(0, 1), real(0, 0.4), real(0, 360)).map(([l, c, h]) => `oklch(${l} ${c} ${h})`)],
+    ["oklab()", fc.tuple(real(0, 1), real(-0.4, 0.4), real(-0.4, 0.4)).map((lab) => `oklab(${lab.join(" ")})`)],
+    ["lch()", fc.tuple(real(0, 100), real(0, 150), real(0, 360)).map(([l, c, h]) => `lch(${l}% ${c} ${h})`)],
+    ["display-p3", fc.tuple(real(0, 1), real(0, 1), real(0, 1)).map((p3) => `color(display-p3 ${p3.join(" ")})`)],
+  ])("%s comes back within 1/255 a channel", (_form, color) => {
+    fc.assert(fc.property(color, expectSame), { numRuns: 300 });
+  });
+});
