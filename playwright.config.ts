@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
-  timeout: 150_000, // axe looks at some pages in eight states; two files share the machine
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   // two files at a time, each with panels of its own; no retries: a test that fails now and then is wrong
   workers: 2,
