@@ -128,15 +128,24 @@ test("a custom scheme gets a link to press", async ({ page, panel, makeUser }) =
   expect(await keyWorks(panel.baseURL, given.get("private_key"))).toBe(200);
 });
 
-test("a server gets the key itself; when it does not take it, the page offers to try again", async ({
-  page,
-  panel,
-  makeUser,
-}) => {
+const toServer = () => consent({ callbackurl: app.url, mode: "server", allowedips: "127.0.0.1, ::1" });
+
+test("a server gets the key itself, and the page stays", async ({ page, panel, makeUser }) => {
+  await signIn(page, await makeUser());
+  app.status = 204;
+  await page.goto(toServer());
+  await checkPage(page);
+  await approve(page).click();
+  await expect(heading(page)).toHaveText("App connected");
+  await checkPage(page);
+  expect(await keyWorks(panel.baseURL, app.posts[0]?.body.private_key)).toBe(200);
+  expect(await page.content()).not.toContain("the-answer-of-the-app");
+});
+
+test("when a server does not take the key, the page offers to try again", async ({ page, panel, makeUser }) => {
   await signIn(page, await makeUser());
   app.status = 500;
-  await page.goto(consent({ callbackurl: app.url, mode: "server", allowedips: "127.0.0.1, ::1" }));
-  await checkPage(page);
+  await page.goto(toServer());
   await approve(page).click();
   await expect(page.getByText(/did not accept the key/)).toBeVisible();
   expect(await keyWorks(panel.baseURL, app.posts[0]?.body.private_key)).toBe(401);
@@ -144,7 +153,6 @@ test("a server gets the key itself; when it does not take it, the page offers to
   app.status = 204;
   await approve(page).click();
   await expect(heading(page)).toHaveText("App connected");
-  await checkPage(page);
   expect(app.posts).toHaveLength(2);
   expect(await keyWorks(panel.baseURL, app.posts[1]?.body.private_key)).toBe(200);
   expect(await page.content()).not.toContain("the-answer-of-the-app");

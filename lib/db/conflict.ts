@@ -7,3 +7,8 @@ export function isUniqueConflict(error: unknown): boolean {
 export function isMissingReference(error: unknown): boolean {
   return typeof error === "object" && error !== null && (error as { code?: unknown }).code === "P2003";
 }
+
+/** True when the database undid a transaction for another one's sake, to be run again (Prisma's P2034). */
+export function isDeadlock(error: unknown): boolean {
+  return typeof error === "object" && error !== null && (error as { code?: unknown }).code === "P2034";
+}

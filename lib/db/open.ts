@@ -1,5 +1,6 @@
 import { PrismaLibSql } from "@prisma/adapter-libsql";
 import type { PrismaClient } from "@/lib/db/generated/sqlite/client";
+import { isDeadlock } from "@/lib/db/conflict";
 import { sqliteFile } from "@/lib/env";
 
 /** The client; SQLite's types are the common part of the two generated clients. */
@@ -46,6 +47,26 @@ async function withFreshConnectionAfterBusy<T>(client: LibsqlClient, work: Promi
   }
 }
 
+const TRIES = 5;
+
+/**
+ * Of transactions that wait for each other PostgreSQL undoes one, whichever it likes: that one is run again, so that no
+ * caller has to know in which order everyone else takes rows. Their functions change nothing outside the database.
+ */
+function runAgainAfterDeadlock(client: Database): Database {
+  const begin = client.$transaction.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const run = async (...args: unknown[]) => {
+    for (let left = TRIES - 1; ; left--) {
+      try {
+        return await begin(...args);
+      } catch (error) {
+        if (left === 0 || typeof args[0] !== "function" || !isDeadlock(error)) throw error;
+      }
+    }
+  };
+  return Object.assign(client, { $transaction: run });
+}
+
 /**
  * Opens the database that the address names: `file:…` is SQLite, `postgresql://…` PostgreSQL.
  * The schema must be there already (`lib/db/migrate.ts`).
@@ -57,7 +78,7 @@ export async function openDatabase(databaseUrl: string): Promise<Database> {
     const { PrismaPg } = await import("@prisma/adapter-pg");
     const { PrismaClient } = await import("@/lib/db/generated/postgresql/client");
     const adapter = new PrismaPg({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 });
-    return new PrismaClient({ adapter, ...options }) as unknown as Database;
+    return runAgainAfterDeadlock(new PrismaClient({ adapter, ...options }) as unknown as Database);
   }
   const { PrismaClient } = await import("@/lib/db/generated/sqlite/client");
   return new PrismaClient({ adapter: sqliteAdapter(databaseUrl), ...options });
