@@ -10,6 +10,7 @@ import { readEnv } from "@/lib/env";
 import { isAppError } from "@/lib/errors";
 import { DESCRIPTION } from "@/lib/http/status";
 import { makeLogger } from "@/lib/log";
+import { openPlugins } from "@/lib/plugins/open-plugins";
 import { explainStartFailure } from "@/lib/server/explain-start-failure";
 import { systemContext } from "@/lib/server/system-context";
 
@@ -36,7 +37,8 @@ async function main([name, ...args]: string[]): Promise<number> {
     const env = readEnv();
     await migrate(env.databaseUrl, process.cwd());
     const db = await openDatabase(env.databaseUrl);
-    const runtime = { env, db, clock: systemClock, log: makeLogger("error") };
+    const plugins = openPlugins({ env, clock: systemClock, db });
+    const runtime = { env, db, plugins, clock: systemClock, log: makeLogger("error") };
     try {
       await command.run(systemContext(runtime, randomUUID()), args);
     } finally {

@@ -4,7 +4,7 @@ import { problem, quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import { isObject, readFields } from "@/lib/plugins/read-fields";
 import type { JsonDocument } from "@/lib/plugins/read-json";
-import { readReadableText } from "@/lib/text/readable-text";
+import { readable } from "@/lib/plugins/readable-field";
 
 /** What a plugin's frames may ask of the bridge. What is not declared is refused. */
 export const PERMISSIONS = ["api:read", "api:write"] as const;
@@ -22,18 +22,8 @@ export type Manifest = {
   permissions: readonly Permission[];
 };
 
-/** Text that people read: no control or bidirectional characters, so that a name cannot rewrite the page. */
-function readable(maxCodePoints: number, lineBreaks = false) {
-  const allowed = `a string of 1 to ${maxCodePoints} characters${lineBreaks ? "" : " on one line"}`;
-  return z.string({ error: allowed }).transform((text, ctx) => {
-    const reading = readReadableText(text, { maxCodePoints, lineBreaks });
-    if (reading.ok) return reading.value;
-    ctx.addIssue({ code: "custom", message: `${allowed}. ${reading.reason.replace(/\.$/, "")}` });
-    return z.NEVER;
-  });
-}
-
 const FIELDS = {
+  $schema: z.unknown(),
   name: readable(100),
   version: readable(64),
   description: readable(2000, true),

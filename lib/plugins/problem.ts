@@ -26,11 +26,18 @@ export type ProblemCode =
   | "bad-path"
   | "bad-pack-id"
   | "repeated-pack-id"
-  | "unknown-permission";
+  | "missing-field"
+  | "unknown-permission"
+  // colors, stylesheets
+  | "token-dropped"
+  | "token-clipped"
+  | "token-converted"
+  | "low-contrast"
+  | "bad-css";
 
 /**
- * One thing that is wrong with a plugin. An error took something out of use (a file, an entry, a field), a warning
- * nothing. `found` and `allowed` may quote what strangers wrote: they are shown as text, never as markup.
+ * One thing to tell of a plugin. An error took something out of use (a file, an entry, a field), a warning nothing, and
+ * a note says how something was read that is not wrong. `found` and `allowed` may quote what strangers wrote: they are shown as text, never as markup.
  */
 export type Problem = {
   /** The plugin's identifier, or the name of a folder that can be none; null for the plugins folder itself. */
@@ -40,7 +47,7 @@ export type Problem = {
   /** Null with `column` where no line can be named: a file that is missing, a folder. */
   line: number | null;
   column: number | null;
-  severity: "error" | "warning";
+  severity: "error" | "warning" | "note";
   code: ProblemCode;
   found: string;
   allowed: string;

@@ -50,7 +50,7 @@ export function readFields<Shape extends Fields>(
 }
 
 /** A field that means nothing: harmless, but likely a slip. One that is there under its right name was not meant. */
-function unknownField(document: JsonDocument, path: JsonPath, known: string[], present: string[]): Problem {
+export function unknownField(document: JsonDocument, path: JsonPath, known: string[], present: string[]): Problem {
   const key = String(path.at(-1));
   return problem(document.source, {
     severity: "warning",

@@ -6,6 +6,8 @@ import { openDatabase } from "@/lib/db";
 import { migrate } from "@/lib/db/migrate";
 import { exportToLibraries, readEnv, type Env } from "@/lib/env";
 import { makeLogger } from "@/lib/log";
+import { openPlugins } from "@/lib/plugins/open-plugins";
+import { requirePluginsFolder } from "@/lib/plugins/scan/require-plugins-folder";
 import { setRuntime, type Runtime } from "@/lib/runtime";
 import { makeFront } from "@/lib/server/front";
 import { stopOnSignals } from "@/lib/server/graceful-stop";
@@ -59,7 +61,9 @@ async function prepareRuntime(root: string): Promise<Runtime> {
   const applied = await migrate(env.databaseUrl, root);
   if (applied.length > 0) log.info({ applied }, "database schema brought up to date");
   const db = await openDatabase(env.databaseUrl);
-  const runtime: Runtime = { env, authSecret, log, clock: systemClock, db, pageStatus: new Map() };
+  await requirePluginsFolder(env.pluginsDir);
+  const plugins = openPlugins({ env, clock: systemClock, db });
+  const runtime: Runtime = { env, authSecret, log, clock: systemClock, db, plugins, pageStatus: new Map() };
   setRuntime(runtime);
   return runtime;
 }

@@ -73,6 +73,12 @@ it("a broken plugin harms no other, and a broken file no other file", async () =
 
 it("a folder that is not there holds no plugins", async () => {
   const scan = await scanPlugins(path.join(folder, "none"));
+  expect([scan.plugins.size, scan.problems]).toEqual([0, []]);
+});
+
+it("a file in the folder's place is a problem", async () => {
+  await put("file", "x");
+  const scan = await scanPlugins(path.join(folder, "file"));
   expect(scan.plugins.size).toBe(0);
   expect(scan.problems).toMatchObject([{ plugin: null, code: "folder-unreadable" }]);
 });

@@ -82,6 +82,7 @@ async function listFolders(folder: string): Promise<{ folders: PluginFolder[]; p
     root = await realpath(folder);
     entries = await readdir(root, { withFileTypes: true });
   } catch (error) {
+    if (errorCode(error) === "ENOENT") return { folders, problems };
     const told = { found: `${quoteValue(folder)} (${errorCode(error)})`, allowed: "a folder that the panel may read" };
     return { folders, problems: [problem({ plugin: null, file: null }, { code: "folder-unreadable", ...told })] };
   }

@@ -1,0 +1,11 @@
+import type { RawPlugin } from "@/lib/plugins/raw-plugin";
+
+/**
+ * The address of a plugin's file with a version in it: another one once any file of the plugin has changed, so that
+ * it may be kept for good and what it loads by relative addresses is as new as itself.
+ * @param inner path below `Frontend/`
+ */
+export function pluginAddress(plugin: Pick<RawPlugin, "identifier" | "filesVersion">, inner: string): string {
+  const path = inner.split("/").map(encodeURIComponent).join("/");
+  return `/plugins/${plugin.identifier}/~${plugin.filesVersion}/${path}`;
+}

@@ -1,0 +1,67 @@
+import { DEFAULT_PACK_ID } from "@/lib/plugins/find-packs";
+import { pluginAddress } from "@/lib/plugins/plugin-address";
+import { COMPONENT_ALLOWED, findComponent } from "@/lib/plugins/plugin-paths";
+import { problem } from "@/lib/plugins/problem";
+import type { Problem } from "@/lib/plugins/problem";
+import type { RawPlugin } from "@/lib/plugins/raw-plugin";
+import { isObject } from "@/lib/plugins/read-fields";
+import type { JsonDocument, JsonPath } from "@/lib/plugins/read-json";
+import { readPackAccents } from "@/lib/plugins/read-pack-accents";
+import { stylesheetsOf } from "@/lib/plugins/read-pack-stylesheet";
+import { readPackTokens } from "@/lib/plugins/read-pack-tokens";
+import { readShape } from "@/lib/plugins/read-shape";
+import { reportContrast } from "@/lib/plugins/report-contrast";
+import { themeListShape, themePackShape } from "@/lib/plugins/theme-shape";
+import type { ThemePack } from "@/lib/plugins/theme-pack";
+
+/**
+ * Reads a plugin's theme packs. A wrong field of a pack is told and left out, the rest of the pack counts: every pack
+ * with a sound id can be chosen.
+ */
+export function readThemePacks(plugin: RawPlugin): { packs: ThemePack[]; problems: Problem[] } {
+  const document = plugin.theme;
+  const problems: Problem[] = [];
+  if (document === null) return { packs: [], problems };
+  if (isObject(document.value) && Object.hasOwn(document.value, "themes")) {
+    problems.push(...readShape(document, [], themeListShape, ["themes"]).problems);
+  }
+  const findStylesheet = stylesheetsOf(plugin, problems);
+
+  const packs = plugin.themePacks.map(({ packId, path }): ThemePack => {
+    const read = readShape(document, path, themePackShape, ["id"]);
+    problems.push(...read.problems);
+    const given = read.value ?? {};
+    const tokens = readPackTokens(document, path, problems);
+    const id = `${plugin.identifier}:${packId}`;
+    const plain = packId === DEFAULT_PACK_ID ? plugin.manifest.name : packId;
+    return {
+      id,
+      packId,
+      plugin: plugin.identifier,
+      pluginName: plugin.manifest.name,
+      name: given.name ?? plain,
+      preview: given.preview === undefined ? null : findPreview(plugin, document, path, given.preview, problems),
+      tokens,
+      accents: readPackAccents(document, path, given.accents ?? [], problems),
+      defaults: { backgroundType: given.defaults?.backgroundType ?? "none" },
+      ...findStylesheet(id, document, path, given.css),
+      contrast: reportContrast(document, path, tokens, problems),
+    };
+  });
+  return { packs, problems };
+}
+
+function findPreview(
+  plugin: RawPlugin,
+  document: JsonDocument,
+  path: JsonPath,
+  written: string,
+  problems: Problem[],
+): string | null {
+  const found = findComponent(written, plugin.files);
+  if (found.ok) return pluginAddress(plugin, found.path);
+  const { code, suggestion } = found;
+  const at = document.placeOf([...path, "preview"]);
+  problems.push(problem(document.source, { code, at, found: found.found, allowed: COMPONENT_ALLOWED, suggestion }));
+  return null;
+}
