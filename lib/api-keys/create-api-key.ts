@@ -3,6 +3,7 @@ import { AppError } from "@/lib/errors";
 import { parseAllowedIps } from "@/lib/api-keys/ip-allow-list";
 import { issueApiKey, type IssuedApiKey } from "@/lib/api-keys/issue-api-key";
 import { requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
+import { takeLimit } from "@/lib/limits/take-limit";
 import { invalidField } from "@/lib/errors";
 
 /** An allow-list as the query writes it, or as a list. */
@@ -27,8 +28,15 @@ export function readRestriction(allowedIps: AllowedIpsInput, alertCors: boolean)
 }
 
 /**
+ * Whom the limit of making and rotating by hand counts: apart from asking for consent, and as often. Each makes a mail,
+ * and a script that makes and revokes would make one after the other.
+ */
+export const byHand = (userId: string) => `by hand ${userId}`;
+
+/**
  * Makes a key by hand.
- * @throws AppError API_KEY_CREATION_NOT_ALLOWED, INVALID_ALLOWED_IPS, INVALID_REQUEST, API_KEY_LIMIT_REACHED
+ * @throws AppError API_KEY_CREATION_NOT_ALLOWED, RATE_LIMITED, INVALID_ALLOWED_IPS, INVALID_REQUEST,
+ *   API_KEY_LIMIT_REACHED
  */
 export async function createApiKey(
   ctx: SessionContext,
@@ -36,6 +44,7 @@ export async function createApiKey(
 ): Promise<IssuedApiKey> {
   const { user } = ctx.actor;
   await requireMayCreateApiKeys(ctx, user.role);
+  await takeLimit(ctx, "LIMIT_AUTHORIZE", byHand(user.id));
   const allowedIps = JSON.stringify(readRestriction(input.allowedips, input.alertCors));
   const { name, description, alertCors } = input;
   const key = await ctx.db.$transaction((tx) =>

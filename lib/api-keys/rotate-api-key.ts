@@ -1,9 +1,11 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { SessionContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
+import { byHand } from "@/lib/api-keys/create-api-key";
 import { issuedAt, type IssuedApiKey } from "@/lib/api-keys/issue-api-key";
 import { makeKeyPair } from "@/lib/api-keys/key-format";
 import { requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
+import { takeLimit } from "@/lib/limits/take-limit";
 import { notify } from "@/lib/notifications/notify";
 import { hashToken } from "@/lib/tokens/opaque-token";
 
@@ -13,7 +15,7 @@ export type Overlap = keyof typeof OVERLAP_MS;
 /**
  * Gives a key a new pair. The old one works on for the overlap, so that an app can be changed without a gap, and does
  * not count among the live keys; one of an earlier rotation ends at once. Of simultaneous rotations one wins.
- * @throws AppError API_KEY_CREATION_NOT_ALLOWED, NOT_FOUND, API_KEY_ROTATED
+ * @throws AppError API_KEY_CREATION_NOT_ALLOWED, RATE_LIMITED, NOT_FOUND, API_KEY_ROTATED
  */
 export async function rotateApiKey(
   ctx: SessionContext,
@@ -21,6 +23,7 @@ export async function rotateApiKey(
 ): Promise<IssuedApiKey> {
   const { user } = ctx.actor;
   await requireMayCreateApiKeys(ctx, user.role);
+  await takeLimit(ctx, "LIMIT_AUTHORIZE", byHand(user.id));
   const { id, overlap } = input;
   const pair = makeKeyPair();
   const now = ctx.now();

@@ -90,6 +90,22 @@ describe("approve", () => {
     expect(await keys()).toEqual(NONE);
   });
 
+  test("a key that its owner revokes while it is on its way is not called delivered", async () => {
+    const token = await tokenFor();
+    receiver.behaviour = async (response) => {
+      const { id } = await panel.db.apiKey.findFirstOrThrow({ where: { userId: user.actor.user.id, revokedAt: null } });
+      await callApi("DELETE", `/api/user/api-clients/${id}`, { cookie: user.cookie });
+      response.end();
+    };
+    expect((await decide(user, "approve", token)).body.error).toBe("CALLBACK_DELIVERY_FAILED");
+    expect(await tryKey(receiver.lastJson.private_key!)).toBe("UNAUTHENTICATED");
+    expect((await exchange(receiver.lastJson.authorization_code)).body.error).toBe("INVALID_AUTHORIZATION_CODE");
+    expect(await keys()).toEqual(NONE);
+    receiver.behaviour = answering(200);
+    expect((await decide(user, "approve", token)).status).toBe(200);
+    expect(await keys()).toEqual(ONE);
+  });
+
   test("what the receiver answers is shown to nobody", async () => {
     for (const status of [200, 500]) {
       receiver.behaviour = answering(status, "FROM-INSIDE", { "x-inside": "FROM-INSIDE", location: "/FROM-INSIDE" });

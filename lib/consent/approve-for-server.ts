@@ -34,7 +34,9 @@ export async function approveForServer(ctx: SessionContext, request: CallbackReq
   });
   if (accepted && (await confirm(ctx, request, key.id))) return { mode: "server" as const, delivered: true as const };
   await releaseLease(ctx, { id: request.id, userId: request.userId, deliveringKey: key.id });
-  throw new AppError("CALLBACK_DELIVERY_FAILED", { detail: accepted ? "the lease was over" : "not accepted" });
+  throw new AppError("CALLBACK_DELIVERY_FAILED", {
+    detail: accepted ? "the lease was over or the key revoked" : "not accepted",
+  });
 }
 
 function lease(ctx: SessionContext, request: CallbackRequest) {
@@ -48,10 +50,12 @@ function lease(ctx: SessionContext, request: CallbackRequest) {
   });
 }
 
-/** @returns false when the lease ran out meanwhile and somebody undid it */
+/** @returns false when the lease ran out meanwhile and somebody undid it, or the owner revoked the key */
 function confirm(ctx: SessionContext, request: CallbackRequest, keyId: string): Promise<boolean> {
   const now = ctx.now();
   return ctx.db.$transaction(async (tx) => {
+    const live = await tx.apiKey.count({ where: { id: keyId, revokedAt: null } });
+    if (live === 0) return false;
     const confirmed = await tx.consentRequest.updateMany({
       where: { id: request.id, status: "delivering", deliveringKey: keyId, leasedUntil: { gt: now } },
       data: { status: "approved", decidedAt: now, leasedUntil: null, deliveringKey: null },

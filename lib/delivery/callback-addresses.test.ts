@@ -31,7 +31,12 @@ beforeAll(async () => {
   user = await panel.signIn(await panel.makeUser());
   await requestToken(user); // loading the handlers takes seconds
 });
-beforeEach(() => void vi.spyOn(dns, "lookup").mockImplementation(server.lookup as never));
+beforeEach(() => {
+  vi.spyOn(dns, "lookup").mockImplementation(server.lookup as never);
+  vi.spyOn(dns.promises, "Resolver").mockImplementation(function () {
+    return server.resolver();
+  });
+});
 afterEach(() => void server.queries.splice(0));
 afterAll(async () => {
   await Promise.all([panel.close(), server.close(), receiver.close(), receiver6.close()]);

@@ -2,6 +2,7 @@ import dns, { type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector, request } from "undici";
 import { isListedHost, type ListedHosts } from "@/lib/net/listed-hosts";
+import { lookupByDns } from "@/lib/net/lookup-by-dns";
 import { isPublicUnicast } from "@/lib/net/public-address";
 
 export type GuardedRequest = {
@@ -15,7 +16,7 @@ export type GuardedRequest = {
   maxBytes: number;
   /** Hosts that the operator vouches for: neither the address check nor the https rule holds for them. */
   allowedHosts: ListedHosts;
-  /** How names are resolved; the system's way when absent. */
+  /** How names are resolved; when absent the system's way for listed hosts, DNS for all others. */
   lookup?: typeof dns.lookup;
 };
 
@@ -37,13 +38,14 @@ export async function guardedRequest(options: GuardedRequest): Promise<GuardedAn
   if (url.protocol !== "https:" && !(url.protocol === "http:" && listed)) {
     throw new ForbiddenAddress(`${url.protocol} is not allowed for ${url.host}`);
   }
+  const deadline = AbortSignal.timeout(options.deadline);
+  const lookup = (options.lookup ?? (listed ? dns.lookup : lookupByDns(deadline))) as LookupFunction;
   const connect = buildConnector({
-    lookup: listed ? lookupOf(options) : checkedLookup(lookupOf(options)),
+    lookup: listed ? lookup : checkedLookup(lookup),
     timeout: options.deadline,
     autoSelectFamily: true,
   });
   const agent = new Agent({ connect: listed ? connect : refusingLiterals(connect), pipelining: 0 });
-  const deadline = AbortSignal.timeout(options.deadline);
   // undici hears of a signal only once it is connected: this ends the wait for a name, a connection and TLS as well
   deadline.addEventListener("abort", () => void agent.destroy(deadline.reason as Error));
   try {
@@ -78,8 +80,6 @@ async function readAtMost(
   body.destroy();
   return Buffer.concat(chunks);
 }
-
-const lookupOf = (options: GuardedRequest) => (options.lookup ?? dns.lookup) as LookupFunction;
 
 function checkedLookup(lookup: LookupFunction): LookupFunction {
   return (host, options, callback) => {

@@ -9,18 +9,18 @@ const TRIES = 6;
 /** Milliseconds that a try holds a notification, so that another process leaves it alone: longer than a mail may take. */
 const HOLD_MS = 2 * MAIL_DEADLINE_MS;
 
+/** Accounts that one run mails to, those that wait longest first, and mails to each: nobody's many keep others waiting. */
+const ACCOUNTS = 20;
+const MAILS_EACH = 6;
+
 /**
- * Mails what is due, oldest first. A try is taken by one conditional write before the mail goes out, so any number of
+ * Mails what is due. A try is taken by one conditional write before the mail goes out, so any number of
  * processes may run this; a process killed in between tries again after the hold.
  * @returns how many mails went out
  */
 export async function mailNotifications(ctx: Context): Promise<number> {
   if (!ctx.env.smtp) return 0;
-  const due = await ctx.db.notification.findMany({
-    where: { mailDueAt: { lte: ctx.now() } },
-    orderBy: { mailDueAt: "asc" },
-    take: 20,
-  });
+  const due = await findDue(ctx);
   let sent = 0;
   for (const note of due) {
     const tries = note.mailTries + 1;
@@ -50,4 +50,22 @@ export async function mailNotifications(ctx: Context): Promise<number> {
     await ctx.db.notification.updateMany({ where: { id: note.id, mailTries: tries }, data: { mailDueAt } });
   }
   return sent;
+}
+
+async function findDue(ctx: Context) {
+  const isDue = { lte: ctx.now() };
+  const waiting = await ctx.db.notification.groupBy({
+    by: ["userId"],
+    where: { mailDueAt: isDue },
+    orderBy: { _min: { mailDueAt: "asc" } },
+    take: ACCOUNTS,
+  });
+  const each = waiting.map(({ userId }) =>
+    ctx.db.notification.findMany({
+      where: { userId, mailDueAt: isDue },
+      orderBy: { mailDueAt: "asc" },
+      take: MAILS_EACH,
+    }),
+  );
+  return (await Promise.all(each)).flat();
 }

@@ -36,11 +36,18 @@ export async function startDnsServer(zone: DnsZone) {
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
 
+  const servers = [`127.0.0.1:${(socket.address() as AddressInfo).port}`];
   const resolver = new Resolver({ timeout: 60_000, tries: 1 });
-  resolver.setServers([`127.0.0.1:${(socket.address() as AddressInfo).port}`]);
+  resolver.setServers(servers);
   return {
     /** `A name` or `AAAA name`, in the order they came. */
     queries,
+    /** Makes a resolver that asks this server alone. */
+    resolver: () => {
+      const one = new Resolver({ timeout: 60_000, tries: 1 });
+      one.setServers(servers);
+      return one;
+    },
     lookup: makeLookup(resolver),
     close: async () => {
       resolver.cancel();
