@@ -1,6 +1,7 @@
 import * as account from "@/lib/contracts/account";
 import * as activity from "@/lib/contracts/activity";
 import * as admin from "@/lib/contracts/admin";
+import * as appearance from "@/lib/contracts/appearance";
 import * as apiKeys from "@/lib/contracts/api-keys";
 import * as consent from "@/lib/contracts/consent";
 import * as device from "@/lib/contracts/device";
@@ -24,6 +25,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account.changePassword,
   ...Object.values(apiKeys),
   ...Object.values(activity),
+  ...Object.values(appearance),
   ...Object.values(sessions),
   ...Object.values(servers),
   admin.listUsers,

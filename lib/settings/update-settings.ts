@@ -1,3 +1,5 @@
+import { availableOf } from "@/lib/appearance/available";
+import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { SessionContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
@@ -5,13 +7,14 @@ import { readSettings, SETTING_DEFAULTS, type Settings } from "@/lib/settings/re
 
 /**
  * Stores the given settings; absent ones stay. Each one that changes is audited with its old and new value.
- * @throws AppError FORBIDDEN for anyone but an administrator
+ * @throws AppError FORBIDDEN for anyone but an administrator; PACK_NOT_AVAILABLE for a pack that cannot be had
  */
 export async function updateSettings(
   ctx: SessionContext,
   changes: { [K in keyof Settings]?: Settings[K] | undefined },
 ): Promise<Settings> {
   if (ctx.actor.user.role !== "admin") throw new AppError("FORBIDDEN");
+  await requireAvailablePacks(ctx, changes);
   const keys = (Object.keys(changes) as (keyof Settings)[]).sort(); // rows are locked in one order
   await ctx.db.$transaction(async (tx) => {
     for (const key of keys) {
@@ -35,4 +38,14 @@ export async function updateSettings(
     }
   });
   return readSettings(ctx);
+}
+
+async function requireAvailablePacks(ctx: SessionContext, changes: Parameters<typeof updateSettings>[1]) {
+  const theme = changes.app_theme_pack_default ?? "";
+  const uiPack = changes.app_ui_pack_default ?? NO_UI_PACK;
+  if (theme === "" && uiPack === NO_UI_PACK) return;
+  const { themes, uiPacks } = availableOf(await ctx.plugins.read());
+  if ((theme !== "" && !themes.has(theme)) || (uiPack !== NO_UI_PACK && !uiPacks.has(uiPack))) {
+    throw new AppError("PACK_NOT_AVAILABLE");
+  }
 }
