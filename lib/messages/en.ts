@@ -496,6 +496,7 @@ export const en = {
       deleted: "Server deleted",
     },
     settings: { changed: "Setting changed" },
+    plugin: { enabled: "Plugin enabled", disabled: "Plugin disabled", setting_changed: "Setting of a plugin changed" },
   },
   auditFact: {
     disabled: "disabled",

@@ -1,3 +1,5 @@
+import { FRONTEND } from "@/lib/plugins/plugin-paths";
+import { problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import { readThemePacks } from "@/lib/plugins/read-theme-packs";
@@ -12,9 +14,20 @@ const known = new WeakMap<RawPlugin, DerivedPlugin>();
 export function derivePlugin(plugin: RawPlugin): DerivedPlugin {
   let derived = known.get(plugin);
   if (derived === undefined) {
-    const { packs, problems } = readThemePacks(plugin);
+    const { packs, problems } = readPacks(plugin);
     derived = { themes: packs, problems: [...plugin.problems, ...problems] };
     known.set(plugin, derived);
   }
   return derived;
+}
+
+/** Whatever a file can do to the libraries that read it, it does to its own plugin alone. */
+function readPacks(plugin: RawPlugin): ReturnType<typeof readThemePacks> {
+  try {
+    return readThemePacks(plugin);
+  } catch (error) {
+    const source = { plugin: plugin.identifier, file: `${FRONTEND}/theme.json` };
+    const told = { found: `what the panel failed on (${String(error).slice(0, 200)})`, allowed: "a theme pack" };
+    return { packs: [], problems: [problem(source, { code: "file-unreadable", ...told })] };
+  }
 }

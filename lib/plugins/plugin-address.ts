@@ -1,5 +1,11 @@
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 
+/** Files of plugins are served below this. */
+export const PLUGINS_PATH = "/plugins/";
+
+/** Of every file of a plugin: opened as a page it has an origin of its own, and nothing of the panel's. */
+export const PLUGIN_POLICY = "sandbox allow-scripts";
+
 /**
  * The address of a plugin's file with a version in it: another one once any file of the plugin has changed, so that
  * it may be kept for good and what it loads by relative addresses is as new as itself.
@@ -7,5 +13,5 @@ import type { RawPlugin } from "@/lib/plugins/raw-plugin";
  */
 export function pluginAddress(plugin: Pick<RawPlugin, "identifier" | "filesVersion">, inner: string): string {
   const path = inner.split("/").map(encodeURIComponent).join("/");
-  return `/plugins/${plugin.identifier}/~${plugin.filesVersion}/${path}`;
+  return `${PLUGINS_PATH}${plugin.identifier}/~${plugin.filesVersion}/${path}`;
 }

@@ -1,17 +1,15 @@
-import { z } from "zod";
 import type { Database } from "@/lib/db";
 
 /** What administrators said of a plugin. */
 export type PluginRow = { enabled: boolean; settings: ReadonlyMap<string, string> };
 export type PluginRows = ReadonlyMap<string, PluginRow>;
 
-const stored = z.record(z.string(), z.string());
-
 /** A row's settings; none where the text is not what the panel writes. */
 export function readStoredSettings(text: string): ReadonlyMap<string, string> {
   try {
-    const parsed = stored.safeParse(JSON.parse(text));
-    return new Map(parsed.success ? Object.entries(parsed.data) : []);
+    const settings = JSON.parse(text) as unknown;
+    const entries = Object.entries(settings ?? {});
+    return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   } catch {
     return new Map();
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEEPEST, readJson } from "@/lib/plugins/read-json";
-import { LARGEST_TEXT } from "@/lib/plugins/read-text";
+import { LARGEST_MANIFEST } from "@/lib/plugins/read-text";
 
 const SOURCE = { plugin: "ocean", file: "Frontend/theme.json" };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -37,7 +37,7 @@ describe("readJson accepts", () => {
 
   it("the deepest nesting and the largest file that are allowed", () => {
     expect(read("[".repeat(DEEPEST) + "]".repeat(DEEPEST)).ok).toBe(true);
-    expect(read(`"${"x".repeat(LARGEST_TEXT - 2)}"`).ok).toBe(true);
+    expect(read(`"${"x".repeat(LARGEST_MANIFEST - 2)}"`).ok).toBe(true);
   });
 });
 
@@ -64,8 +64,8 @@ describe("readJson refuses", () => {
     ],
     ['{"a": {"b": 1, "\\u0062": 2}}', ['1:16 duplicate-key "b" again']],
     ["[".repeat(DEEPEST + 1), [`1:${DEEPEST + 1} too-deep 513 levels`]],
-    ["[".repeat(500_000), [`1:${DEEPEST + 1} too-deep 513 levels`]],
-    [`"${"x".repeat(LARGEST_TEXT)}"`, [`1:1 too-large ${LARGEST_TEXT + 2} bytes`]],
+    ["[".repeat(200_000), [`1:${DEEPEST + 1} too-deep 513 levels`]],
+    [`"${"x".repeat(LARGEST_MANIFEST)}"`, [`1:1 too-large ${LARGEST_MANIFEST + 2} bytes`]],
   ])("%.40j", (text, problems) => expect(problemsOf(text)).toEqual(problems));
 
   it("names both places of a repeated key", () => {

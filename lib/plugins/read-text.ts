@@ -1,8 +1,13 @@
 import { problem } from "@/lib/plugins/problem";
 import type { Place, Problem, ProblemSource } from "@/lib/plugins/problem";
 
-/** The most bytes of a file that is read whole. Real manifests and stylesheets have a few thousand. */
-export const LARGEST_TEXT = 1024 * 1024;
+export const LARGEST_MANIFEST = 256 * 1024;
+export const LARGEST_STYLESHEET = 512 * 1024;
+
+/** The most bytes of a file that is read whole. Real ones have a few thousand. */
+export function mostBytes(file: string): number {
+  return file.endsWith(".css") ? LARGEST_STYLESHEET : LARGEST_MANIFEST;
+}
 
 export type ReadText = { ok: true; text: string } | { ok: false; problems: Problem[] };
 
@@ -11,7 +16,7 @@ const UTF8 = "UTF-8, with or without a byte order mark";
 
 /** Reads bytes as UTF-8. A BOM is dropped; another encoding and a huge file are problems with a place. */
 export function readText(bytes: Uint8Array, source: ProblemSource): ReadText {
-  if (bytes.byteLength > LARGEST_TEXT) return { ok: false, problems: [tooLarge(bytes.byteLength, source)] };
+  if (bytes.byteLength > mostBytes(source.file)) return { ok: false, problems: [tooLarge(bytes.byteLength, source)] };
   const other = otherEncoding(bytes);
   if (other !== null) return badEncoding(source, START, other);
   try {
@@ -27,7 +32,7 @@ export function readText(bytes: Uint8Array, source: ProblemSource): ReadText {
 
 /** Also for a file whose size says that it need not be read. */
 export function tooLarge(size: number, source: ProblemSource): Problem {
-  const [found, allowed] = [`${size} bytes`, `at most ${LARGEST_TEXT} bytes`];
+  const [found, allowed] = [`${size} bytes`, `at most ${mostBytes(source.file)} bytes`];
   return problem(source, { code: "too-large", at: START, found, allowed });
 }
 

@@ -12,6 +12,7 @@ import { readPackTokens } from "@/lib/plugins/read-pack-tokens";
 import { readShape } from "@/lib/plugins/read-shape";
 import { reportContrast } from "@/lib/plugins/report-contrast";
 import { themeListShape, themePackShape } from "@/lib/plugins/theme-shape";
+import type { WrittenThemePack } from "@/lib/plugins/theme-shape";
 import type { ThemePack } from "@/lib/plugins/theme-pack";
 
 /**
@@ -30,7 +31,7 @@ export function readThemePacks(plugin: RawPlugin): { packs: ThemePack[]; problem
   const packs = plugin.themePacks.map(({ packId, path }): ThemePack => {
     const read = readShape(document, path, themePackShape, ["id"]);
     problems.push(...read.problems);
-    const given = read.value ?? {};
+    const given: WrittenThemePack = read.value ?? {};
     const tokens = readPackTokens(document, path, problems);
     const id = `${plugin.identifier}:${packId}`;
     const plain = packId === DEFAULT_PACK_ID ? plugin.manifest.name : packId;

@@ -34,5 +34,8 @@ export const themePackShape = z.object({
   css: z.string({ error: CSS_ALLOWED }).optional(),
 });
 
+/** What was right of one. */
+export type WrittenThemePack = Omit<z.output<typeof themePackShape>, "$schema">;
+
 /** A `theme.json` with several packs. */
 export const themeListShape = z.object({ $schema: z.unknown(), themes: z.array(themePackShape) });

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { HEADER } from "@/lib/http/request-facts";
 import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
+import { PLUGIN_POLICY, PLUGINS_PATH } from "@/lib/plugins/plugin-address";
 import type { Runtime } from "@/lib/runtime";
 import { formAction } from "@/lib/http/form-action";
 import { answerAtGate, isApiPath } from "@/lib/server/api-gate";
@@ -32,7 +33,12 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
     for (const [name, value] of common) res.setHeader(name, value);
     const pathname = pathOf(asked);
     const api = pathname !== null && isApiPath(pathname);
+    const plugin = pathname?.startsWith(PLUGINS_PATH) ?? false;
     if (api) res.setHeader("Content-Security-Policy", API_POLICY);
+    if (plugin) {
+      res.setHeader("Content-Security-Policy", PLUGIN_POLICY);
+      res.removeHeader("X-Frame-Options"); // frames are what most of them are for
+    }
     try {
       if (pathname === null || hasTooManyParameters(asked)) {
         const error = new AppError("INVALID_REQUEST", { description: "The address of the request cannot be read." });
@@ -47,7 +53,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       }
       const answer = answerAtGate(req.method ?? "GET", pathname, requestId);
       if (answer) return await sendResponse(res, answer, req.method);
-      if (!api) {
+      if (!api && !plugin) {
         setPagePolicy(req, res, !env.production, formAction(pathname, asked, env));
         watchPage(res, { id: requestId, url: asked }, runtime);
       }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { builtin } from "@/lib/theme/builtin";
 import { contrastReport, readablePairs } from "@/lib/theme/contrast-report";
-import { TEXT_PAIRS } from "@/lib/theme/tokens";
+import { TEXT_PAIRS, USED_PAIRS } from "@/lib/theme/tokens";
 
 const withCard = (card: string, text: string) => ({ ...builtin.light, card, "card-foreground": text });
 const cardOf = (card: string, text: string) =>
@@ -12,7 +12,7 @@ const cardOf = (card: string, text: string) =>
 it("reports each text on its background in both modes", () => {
   const report = contrastReport(builtin);
   for (const mode of [report.light, report.dark]) {
-    expect(mode.pairs.map(({ background, text }) => [background, text])).toEqual(TEXT_PAIRS);
+    expect(mode.pairs.map(({ background, text }) => [background, text])).toEqual([...TEXT_PAIRS, ...USED_PAIRS]);
     expect(mode.level).toBe("ok");
   }
 });
@@ -38,4 +38,9 @@ it("lets a mode onto sign-in pages from 3 on", () => {
   expect(readablePairs(builtin.light)).toBe(true);
   expect(readablePairs(withCard("0 0% 100%", "0 0% 58%"))).toBe(true);
   expect(readablePairs(withCard("0 0% 100%", "0 0% 59%"))).toBe(false);
+});
+
+it.each(USED_PAIRS)("counts %s with %s, which pages use", (surface, text) => {
+  const tokens = { ...builtin.dark, [text]: builtin.dark[surface] };
+  expect(readablePairs(tokens)).toBe(false);
 });

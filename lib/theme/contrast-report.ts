@@ -1,5 +1,5 @@
 import { contrast } from "@/lib/theme/contrast";
-import { TEXT_PAIRS } from "@/lib/theme/tokens";
+import { TEXT_PAIRS, USED_PAIRS } from "@/lib/theme/tokens";
 import type { ThemeTokens, TokenKey } from "@/lib/theme/tokens";
 
 /** WCAG 2.2, success criterion 1.4.3, for text of the usual size. */
@@ -26,7 +26,8 @@ export type ModeContrast = {
 export type ContrastReport = { light: ModeContrast; dark: ModeContrast };
 
 /**
- * How well the text of a theme reads, in both modes; it is told and never enforced.
+ * How well the text of a theme reads, in both modes; it is told and never enforced. Beside each background with its own
+ * text these are the pairs that pages of the panel use, like an error in `destructive` on a card.
  * @param theme complete tokens: the built-in theme's where a pack gives none, as a page would show them
  */
 export function contrastReport(theme: { light: ThemeTokens; dark: ThemeTokens }): ContrastReport {
@@ -42,7 +43,7 @@ export function readablePairs(tokens: ThemeTokens): boolean {
 }
 
 function reportOn(tokens: ThemeTokens): ModeContrast {
-  const pairs = TEXT_PAIRS.map(([background, text]): PairContrast => {
+  const pairs = [...TEXT_PAIRS, ...USED_PAIRS].map(([background, text]): PairContrast => {
     const exact = contrast(tokens[background], tokens[text]);
     return { background, text, ratio: Math.floor(exact * 100 + 1e-9) / 100, level: levelOf(exact) };
   });

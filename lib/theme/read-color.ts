@@ -1,6 +1,6 @@
-import { clampRgb, converter, parse } from "culori";
 import { accepted, quoted, refused } from "@/lib/reading";
 import type { Reading } from "@/lib/reading";
+import { readSrgb } from "@/lib/theme/read-srgb";
 import { BARE_HSL } from "@/lib/theme/token-forms";
 
 export type ColorReading = {
@@ -10,7 +10,7 @@ export type ColorReading = {
   clipped: boolean;
 };
 
-type Hsl = { h?: number | undefined; s: number; l: number };
+type Hsl = { h: number; s: number; l: number };
 
 /** No color that a person writes is longer; what is, a pattern would only spend time on. */
 const MOST_CHARACTERS = 256;
@@ -23,16 +23,12 @@ const PART = String.raw`(${NUMBER}|none)(%?)`;
 /** The three components of HSL, and an alpha, in the ways that people write them: commas or not, with `%` or not. */
 const COMPONENTS = new RegExp(String.raw`^${HUE}(\s*,\s*|\s+)${PART}(?:\s*,\s*|\s+)${PART}(?:\s*[/,]\s*(\S+))?$`, "i");
 const WRAPPED = /^hsla?\(([^()]*)\)?$/i;
-/** culori reads hex without its `#` and color spaces of its own, `color(--okhsl …)`, which no browser does. */
-const NOT_CSS = /^[0-9a-f]+$|^color\(\s*--/i;
+/** Wherever it stands: `color-mix(in srgb, Canvas, red)` is another color on another page. */
 const OF_THE_PAGE =
-  /^(currentcolor|inherit|initial|unset|revert|revert-layer|light-dark\(.*|accentcolor(text)?|activetext|button(border|face|text)|canvas(text)?|field(text)?|graytext|highlight(text)?|linktext|mark(text)?|selecteditem(text)?|visitedtext)$/i;
-
-const toRgb = converter("rgb");
-const toHsl = converter("hsl");
+  /(?<![\w-])(currentcolor|inherit|initial|unset|revert|revert-layer|light-dark\(.*|contrast-color\(.*|accentcolor(text)?|activetext|button(border|face|text)|canvas(text)?|field(text)?|graytext|highlight(text)?|linktext|mark(text)?|selecteditem(text)?|visitedtext)(?![\w-])/i;
 
 /**
- * Reads any CSS color (CSS Color 4), and HSL components without their `hsl()`, as bare HSL.
+ * Reads any CSS color (CSS Color 5, `color-mix()` and relative ones too), and HSL components without their `hsl()`, as bare HSL.
  *
  * Components of HSL are kept to four decimals, other colors get two: both are well within 1/255 a channel. Channels
  * out of sRGB are clipped, as browsers do on an sRGB screen. What is bare HSL already stays as it is written.
@@ -45,13 +41,8 @@ export function readColor(text: string): Reading<ColorReading> {
   const components = COMPONENTS.exec(WRAPPED.exec(raw)?.[1]?.trim() ?? raw);
   if (components) return readComponents(raw, components);
 
-  if (/^transparent$/i.test(raw)) return withAlpha(raw);
   if (OF_THE_PAGE.test(raw)) return refused(`${quoted(raw)} depends on the page; a token needs a color of its own.`);
-  if (NOT_CSS.test(raw)) return noColor(raw);
-  const color = parse(raw);
-  if (!color) return noColor(raw);
-  if ((color.alpha ?? 1) < 1 || /\/\s*none\s*\)?$/i.test(raw)) return withAlpha(raw);
-  return toBare(raw, toRgb(color), 2);
+  return toBare(raw, raw, 2);
 }
 
 function readComponents(raw: string, match: RegExpExecArray): Reading<ColorReading> {
@@ -70,21 +61,32 @@ function readComponents(raw: string, match: RegExpExecArray): Reading<ColorReadi
   if (BARE_HSL.test(raw) && h <= 360 && s <= 100 && l <= 100) return accepted({ value: raw, clipped: false });
   const inRange = component(saturation) >= 0 && s <= 100 && l >= 0 && l <= 100;
   if (inRange) return accepted({ value: format({ h, s, l }, 4), clipped: false });
-  const reading = toBare(raw, toRgb({ mode: "hsl", h: turned(h), s: s / 100, l: l / 100 }), 2);
+  const reading = toBare(raw, `hsl(${turned(h)} ${s}% ${l}%)`, 2);
   return reading.ok ? accepted({ ...reading.value, clipped: true }) : reading;
 }
 
-function toBare(raw: string, rgb: { r: number; g: number; b: number }, digits: number): Reading<ColorReading> {
-  const channels = [rgb.r, rgb.g, rgb.b].map((channel) => channel ?? 0);
-  if (!channels.every((channel) => Number.isFinite(channel))) return noColor(raw);
-  const [r, g, b] = channels as [number, number, number];
-  const { h, s, l } = toHsl(clampRgb({ mode: "rgb", r, g, b }));
-  const clipped = channels.some((channel) => channel < -TOLERANCE || channel > 1 + TOLERANCE);
-  return accepted({ value: format({ h, s: s * 100, l: l * 100 }, digits), clipped });
+/** @param css what `raw`, as its author wrote it, is in CSS */
+function toBare(raw: string, css: string, digits: number): Reading<ColorReading> {
+  const srgb = readSrgb(css);
+  if (srgb === null) return noColor(raw);
+  if (!(srgb.alpha >= 1)) return withAlpha(raw);
+  const clipped = srgb.channels.some((channel) => channel < -TOLERANCE || channel > 1 + TOLERANCE);
+  return accepted({ value: format(toHsl(srgb.channels), digits), clipped });
+}
+
+/** CSS Color 4, section 7.2, of channels that are clipped to sRGB. */
+function toHsl(channels: readonly [number, number, number]): Hsl {
+  const [r, g, b] = channels.map((channel) => Math.min(Math.max(channel, 0), 1)) as [number, number, number];
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const reach = most - least;
+  const l = (most + least) / 2;
+  if (reach === 0) return { h: 0, s: 0, l: l * 100 };
+  const sector = most === r ? (g - b) / reach : most === g ? (b - r) / reach + 2 : (r - g) / reach + 4;
+  return { h: sector * 60, s: (reach / (1 - Math.abs(2 * l - 1))) * 100, l: l * 100 };
 }
 
 function format(hsl: Hsl, digits: number): string {
-  const hue = plain(turned(hsl.h ?? 0), digits);
+  const hue = plain(turned(hsl.h), digits);
   return `${hue === "360" ? "0" : hue} ${plain(hsl.s, digits)}% ${plain(hsl.l, digits)}%`;
 }
 

@@ -51,7 +51,7 @@ it("a broken plugin harms no other, and a broken file no other file", async () =
   await put("broken/plugin.json", '{"name": "B",}');
   await put("broken/Frontend/theme.json", '{"id": "kept"}');
   await put("broken/Frontend/ui.json", Buffer.from("\uFEFF{}", "utf16le"));
-  await put("broken/Frontend/theme.css", new Uint8Array(1024 * 1024 + 1));
+  await put("broken/Frontend/theme.css", new Uint8Array(512 * 1024 + 1));
   await mkdir(path.join(folder, "broken/Frontend/overrides.json"));
   await put("My Plugin/plugin.json", "{}");
   await put("slips/frontend/theme.json", "{}");

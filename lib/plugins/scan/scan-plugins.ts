@@ -6,7 +6,7 @@ import { problem, quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import { buildRawPlugin, hashOf, isReadWhole } from "@/lib/plugins/raw-plugin";
 import type { FileContent, RawPlugin } from "@/lib/plugins/raw-plugin";
-import { LARGEST_TEXT, tooLarge } from "@/lib/plugins/read-text";
+import { mostBytes, tooLarge } from "@/lib/plugins/read-text";
 import { readSurveyedFile } from "@/lib/plugins/scan/read-surveyed-file";
 import { errorCode, surveyPlugin } from "@/lib/plugins/scan/survey-plugin";
 import type { SurveyedFile } from "@/lib/plugins/scan/survey-plugin";
@@ -135,9 +135,9 @@ async function scanPlugin(identifier: string, real: string, before: Remembered |
 
 async function readContent(identifier: string, inner: string, file: SurveyedFile): Promise<FileContent> {
   const source = { plugin: identifier, file: inner };
-  if (file.size > LARGEST_TEXT) return tooLarge(file.size, source);
+  if (file.size > mostBytes(inner)) return tooLarge(file.size, source);
   try {
-    return await readSurveyedFile(file, LARGEST_TEXT);
+    return await readSurveyedFile(file, mostBytes(inner));
   } catch (error) {
     return unreadable(identifier, inner, error);
   }

@@ -1,5 +1,5 @@
 import { readdir, realpath, stat } from "node:fs/promises";
-import type { Dirent } from "node:fs";
+import type { BigIntStats, Dirent } from "node:fs";
 import path from "node:path";
 import { nearest } from "@/lib/plugins/nearest";
 import { COMPONENTS, FRONTEND } from "@/lib/plugins/plugin-paths";
@@ -78,7 +78,7 @@ export async function surveyPlugin(identifier: string, real: string): Promise<Su
       const it = await stat(at, { bigint: true });
       if (it.isDirectory()) return "folder";
       if (it.isFile()) {
-        const signature = [it.size, it.dev, it.ino, it.mtimeNs, it.ctimeNs].join("-");
+        const signature = signatureOf(it);
         files.set(inner, { real: at, size: Number(it.size), signature: isLink ? `${signature} ${at}` : signature });
       } else tell(inner, "file-unreadable", "no regular file", "a file");
     } catch (error) {
@@ -152,6 +152,11 @@ export async function surveyPlugin(identifier: string, real: string): Promise<Su
   }
   const signatures = [...files].map(([inner, { signature }]) => [inner, signature]);
   return { files, problems, key: JSON.stringify([real, signatures, problems]) };
+}
+
+/** Another one means that a file was changed or is another one. */
+export function signatureOf(it: BigIntStats): string {
+  return [it.size, it.dev, it.ino, it.mtimeNs, it.ctimeNs].join("-");
 }
 
 export function isInside(target: string, root: string): boolean {

@@ -1,0 +1,3 @@
+import { servePluginFile } from "@/lib/http/serve-plugin-file";
+
+export const GET = servePluginFile;
