@@ -1,11 +1,32 @@
-import { parse, walk } from "css-tree";
+import { generate, List, parse, walk } from "css-tree";
+import type { CssNode, StyleSheet } from "css-tree";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPackCss } from "@/lib/plugins/pack-css";
 
 const assetUrl = (path: string) => (path.startsWith("Components/") ? `/plugins/x/${path}` : null);
 const read = (css: string) => readPackCss(css, { assetUrl });
-const inside = (css: string) => read(css).css.replace(/^@layer pack\{([^]*)\}$/, "$1");
+const inside = (css: string) => unscoped(read(css).css).replace(/^@layer pack\{([^]*)\}$/, "$1");
+
+/** The CSS without the `@scope` around each run of style rules; fails where a style rule stands outside of one. */
+function unscoped(css: string): string {
+  const tree = parse(css, { parseCustomProperty: true }) as StyleSheet;
+  const open = (children: List<CssNode>): List<CssNode> => {
+    const all = new List<CssNode>();
+    for (const node of children) {
+      expect(node.type).not.toBe("Rule");
+      const scope = node.type === "Atrule" && node.name === "scope";
+      if (scope) expect(generate(node.prelude!)).toBe("([data-panel-root])");
+      const holds = node.type === "Atrule" && /^(layer|media|supports|container|starting-style)$/i.test(node.name);
+      if (holds && node.block) node.block.children = open(node.block.children);
+      if (scope) all.appendList(node.block!.children);
+      else all.appendData(node);
+    }
+    return all;
+  };
+  tree.children = open(tree.children);
+  return generate(tree);
+}
 
 describe("what is kept", () => {
   it.each([
@@ -24,12 +45,13 @@ describe("what is kept", () => {
     ["a[title='}']{content:'a;b'}", 'a[title="}"]{content:"a;b"}'],
   ])("%s", (css, written) => {
     expect(inside(css)).toBe(written);
-    expect(read(css)).toMatchObject({ css: `@layer pack{${written}}`, problems: [] });
+    expect(read(css).problems).toEqual([]);
   });
 
   it("drops !important and keeps the rest", () => {
-    const { css, problems } = read("a{color:red!important;\n top: 0 ! IMPORTANT;--x:1 !important}");
-    expect(css).toBe("@layer pack{a{color:red;top:0;--x:1}}");
+    const css = "a{color:red!important;\n top: 0 ! IMPORTANT;--x:1 !important}";
+    const { problems } = read(css);
+    expect(inside(css)).toBe("a{color:red;top:0;--x:1}");
     expect(problems.map(({ severity, line, column }) => [severity, line, column])).toEqual([
       ["warning", 1, 3],
       ["warning", 2, 2],
@@ -38,8 +60,8 @@ describe("what is kept", () => {
   });
 
   it("escapes markup in strings", () => {
-    expect(inside('a{content:"</style><script>"}')).toBe('a{content:"\\3c /style>\\3c script>"}');
-    expect(inside('a{background:url("data:image/svg+xml,<svg/>")}')).not.toContain("<");
+    expect(read('a{content:"</style><script>"}').css).toContain('a{content:"\\3c /style>\\3c script>"}');
+    expect(read('a{background:url("data:image/svg+xml,<svg/>")}').css).not.toContain("<");
   });
 });
 
@@ -75,11 +97,9 @@ describe("what is left out, and told with its place", () => {
     ["expression()", "b{top:0;width:expression(alert(1))}", 1, 9],
     ["behavior", "b{top:0;behavior:url(#x)}", 1, 9],
   ])("%s", (_what, css, line, column) => {
-    const { css: written, problems } = read(css);
-    expect(written).toContain("b{top:0}");
-    expect(written.replace("@layer pack", "").replace("@font-face{}", "").replace("@media print{}", "")).toMatch(
-      /^\{b\{top:0\}(a\{\})?\}$/,
-    );
+    const { problems } = read(css);
+    const written = inside(css);
+    expect(written.replace("@font-face{}", "").replace("@media print{}", "")).toMatch(/^b\{top:0\}(a\{\})?$/);
     expect(problems[0]).toMatchObject({ severity: "fault", text: expect.stringMatching(/\.$/) });
     expect(problems.map((problem) => [problem.line, problem.column])).toContainEqual([line, column]);
   });
@@ -95,6 +115,22 @@ describe("what is left out, and told with its place", () => {
     const written = read(css).css;
     const top = parse(written, { onParseError: (error) => expect.unreachable(error.message) });
     expect(top.type === "StyleSheet" && top.children.size).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ["html{a:b}", ":scope{a:b}"],
+    ["BODY.x>a,:root a{c:d}", ":scope.x>a,:scope a{c:d}"],
+    ["html body a{c:d}", ":scope a{c:d}"],
+    ["html>body{c:d}", ":scope{c:d}"],
+    ["a{:root &{c:d}}", "a{:scope &{c:d}}"],
+    ["tbody{c:d}", "tbody{c:d}"],
+    ["@media print{html{c:d}}", "@media print{:scope{c:d}}"],
+  ])("%s means the panel's root, as no rule reaches the document", (css, written) => {
+    expect(inside(css)).toBe(written);
+  });
+
+  it("leaves out a scope of the pack's own", () => {
+    expect(read("@scope (html){a{b:c}}")).toMatchObject({ css: "", problems: [{ line: 1, column: 1 }] });
   });
 
   it("refuses what is too large, too deep or no text as a whole", () => {
@@ -173,7 +209,7 @@ describe("any text", () => {
           if (node.type === "Atrule") expect(node.name.toLowerCase()).not.toBe("import");
         });
         expect(css).not.toMatch(/<\/|<!|!\s*important|\\75rl\(/i);
-        expect(readPackCss(css.slice(12, -1), { assetUrl: (path) => path }).css).not.toBe("");
+        expect(readPackCss(unscoped(css).slice(12, -1), { assetUrl: (path) => path }).css).not.toBe("");
       }),
       { numRuns: 3000 },
     );

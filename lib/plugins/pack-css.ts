@@ -1,5 +1,6 @@
 import { find, generate, parse } from "css-tree";
 import type { Atrule, CssNode, CssNodeCommon, Declaration, List, Rule, StyleSheet } from "css-tree";
+import { scopeRules } from "@/lib/plugins/scope-rules";
 import { AT_RULES, nesting, soundCss } from "@/lib/plugins/sound-css";
 import { quoted } from "@/lib/reading";
 
@@ -98,6 +99,8 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
   const addresses = new Set<string>();
   keepParts(tree.children, { report, reportParse, addresses, assetUrl: options.assetUrl ?? (() => null) });
 
+  tree.children = scopeRules(tree.children);
+
   const css = soundCss(generate(tree), addresses);
   if (css === null) return none("the style sheet", "It could not be written anew; leave out what is unusual in it.");
   return { css: css === "" ? "" : `@layer ${PACK_LAYER}{${css}}`, problems };
@@ -119,7 +122,7 @@ function keepParts(children: List<CssNode>, reader: Reader): void {
 function keepAtrule(node: Atrule, reader: Reader): boolean {
   const name = node.name.toLowerCase();
   if (name === "charset") return false;
-  if (!AT_RULES.has(name)) {
+  if (!AT_RULES.has(name) || name === "scope") {
     const why = name === "import" ? "A pack's CSS is one file" : "This at-rule is not for packs";
     reader.report(node.loc, `${why}: ${quoted(`@${node.name}`)} is left out.`);
     return false;
