@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
+import { getDress } from "@/app/_server/dress";
 import { dressViewport } from "@/app/_server/dress-viewport";
 import { PanelShell } from "@/app/_shell/panel-shell";
 import { RootDocument } from "@/app/_shell/root-document";
@@ -10,10 +11,11 @@ export const metadata = rootMetadata;
 export const generateViewport = dressViewport("host");
 
 /** A root layout of its own, so that going here loads a document in which nothing of a plugin is or was. */
-export default function HostLayout({ children }: { children: ReactNode }) {
+export default async function HostLayout({ children }: { children: ReactNode }) {
+  const { safeMode } = await getDress("host");
   return (
     <RootDocument surface="host">
-      <PanelShell>{children}</PanelShell>
+      <PanelShell safeMode={safeMode}>{children}</PanelShell>
     </RootDocument>
   );
 }

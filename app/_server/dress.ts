@@ -45,14 +45,16 @@ const PLAIN: Dress = {
   preview: null,
 };
 
+/** What the visitor chose and what is in force of it, once a request. */
+export const getLook = cache(async () => findLook((await getViewer()) ?? anonymousContext(await headers())));
+
 /** How this document is dressed. A root layout never throws: without a database it is the built-in theme. */
 export const getDress = cache(async (surface: Surface): Promise<Dress> => {
   try {
     const asked = await headers();
     const viewer = await getViewer();
-    const ctx: Context = viewer ?? anonymousContext(asked);
     const url = new URL(asked.get(HEADER.url) ?? "/", "http://panel.invalid");
-    const { look, safeMode } = await findLook(ctx);
+    const { look, safeMode } = await getLook();
     const safe = wantedSafeMode(url) ?? safeMode;
     if (viewer && safe !== safeMode) await setSafeMode(viewer, safe);
     if (safe) return { ...PLAIN, mode: look.mode, safeMode: true };

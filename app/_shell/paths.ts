@@ -9,6 +9,7 @@ export const paths = {
   apiKeys: `${ACCOUNT}#api-keys`,
   notifications: `${ACCOUNT}/notifications`,
   activity: `${ACCOUNT}/activity`,
+  appearance: "/dashboard/preferences/appearance",
   servers: "/dashboard/servers",
   admin: "/admin",
   settings: "/admin/settings",
@@ -28,6 +29,15 @@ export const paths = {
 export function devicePageWith(userCode: string): string {
   return `${DEVICE}?${new URLSearchParams({ user_code: userCode })}`;
 }
+
+/** The dashboard in a theme that is tried on. */
+export function previewOf(themeId: string): string {
+  return `/dashboard?${new URLSearchParams({ preview: themeId })}`;
+}
+
+/** `?safe=1` is read by the server on any page, and `?safe=0` as well. */
+export const safeModeOn = "/dashboard?safe=1";
+export const safeModeOff = "/dashboard?safe=0";
 
 /** The page on which a server's console is followed. */
 export function consolePage(uuidShort: string): string {

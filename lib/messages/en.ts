@@ -1,3 +1,4 @@
+import { appearance } from "@/lib/messages/appearance";
 import { failure } from "@/lib/messages/failure";
 
 /** Every sentence of the interface, in ICU message syntax. What is not here is not said. */
@@ -17,6 +18,7 @@ export const en = {
     unread: "{count, plural, one {# unread notification} other {# unread notifications}}",
     accountMenu: "Account menu",
     signedInAs: "Signed in as",
+    appearance: "Appearance",
     signOut: "Sign out",
   },
   role: { admin: "Administrator", user: "User" },
@@ -659,6 +661,7 @@ export const en = {
         "When this is off, users can no longer approve apps and devices. Keys that they already hold keep working, and administrators can always create keys.",
     },
   },
+  appearance,
   notFound: {
     title: "Page not found",
     lead: "There is nothing at this address. It may have been moved, or the link may be mistyped.",

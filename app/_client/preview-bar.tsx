@@ -1,0 +1,73 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "@/app/_client/call-api";
+import { failureText } from "@/app/_client/failure-text";
+import type { FailureText } from "@/app/_client/failure-text";
+import { Button } from "@/app/_ui/button";
+
+/** Seconds after which a theme that is tried on is taken off again by itself. */
+const SECONDS = 15;
+
+type PreviewBarProps = {
+  themeId: string;
+  /** Where one comes from and goes back to; and where one goes with the theme kept. */
+  back: string;
+  kept: string;
+  /** `left` has `{seconds}` in it. */
+  text: FailureText & Record<"label" | "text" | "left" | "keep" | "revert" | "gone" | "locked" | "pending", string>;
+};
+
+/** Over a page that is shown in a theme which is not chosen yet: keep it, go back, or wait and go back. */
+export function PreviewBar({ themeId, back, kept, text }: PreviewBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  const [left, setLeft] = useState(SECONDS);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  useEffect(() => bar.current?.showPopover(), []);
+  useEffect(() => {
+    if (busy) return;
+    if (left === 0) return window.location.replace(back);
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, busy, back]);
+
+  async function keep() {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await callApi("PATCH", "/api/user/preferences", { theme_pack: themeId });
+    if (outcome.ok) return window.location.replace(kept);
+    setBusy(false);
+    if (outcome.code === "PACK_NOT_AVAILABLE") setProblem(text.gone);
+    else if (outcome.code === "APPEARANCE_LOCKED") setProblem(text.locked);
+    else setProblem(failureText(outcome, text));
+  }
+
+  return (
+    <section
+      ref={bar}
+      popover="manual"
+      aria-label={text.label}
+      className="host-island fixed inset-x-3 top-3 bottom-auto m-0 mx-auto flex w-auto max-w-2xl flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-border bg-card px-4 py-3 text-sm text-card-foreground shadow-xl"
+    >
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-medium">{text.text}</p>
+        <p aria-hidden="true" className="text-muted-foreground tabular-nums">
+          {text.left.replace("{seconds}", String(left))}
+        </p>
+        <p role="alert" className="font-medium text-destructive empty:hidden">
+          {problem}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button type="button" variant="secondary" size="small" onClick={() => window.location.replace(back)}>
+          {text.revert}
+        </Button>
+        <Button type="button" size="small" busy={busy} onClick={keep}>
+          {text.keep}
+        </Button>
+      </div>
+    </section>
+  );
+}
