@@ -8,14 +8,15 @@ import { TestPanel } from "@/lib/testing/test-panel";
 let panel: TestPanel;
 let admin: Awaited<ReturnType<TestPanel["signIn"]>>;
 let user: typeof admin;
-const folder = new PluginsFolder();
+let folder: PluginsFolder;
 beforeAll(async () => {
+  folder = await PluginsFolder.make();
   panel = await TestPanel.open({ PLUGINS_DIR: folder.path });
   admin = await panel.signIn(await panel.makeUser({ role: "admin" }));
 });
 beforeEach(async () => {
   await panel.db.setting.deleteMany();
-  folder.write("sea/Frontend/theme.json", {
+  await folder.put("sea/Frontend/theme.json", {
     themes: [{ id: "deep", tokens: { dark: { primary: "200 80% 60%" } }, accents: ["custom:#22aa99"] }, { id: "calm" }],
   });
   panel.clock.advance(5_000);
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await panel.close();
-  folder.close();
+  await folder.dispose();
 });
 
 const PATH = "/api/user/preferences";
@@ -108,14 +109,14 @@ describe("preferences", () => {
 
   test("of a pack that has gone fall back and say so, and hold again when it is back", async () => {
     await patch({ theme_pack: "sea:deep" });
-    folder.remove("sea");
+    await folder.remove("sea");
     panel.clock.advance(2_000);
     const gone = { about: "theme_pack", of: "user", id: "sea:deep", error: "PACK_NOT_AVAILABLE" };
     expect(await get()).toMatchObject({
       theme_pack: "sea:deep",
       effective: { theme_pack: { id: "default", source: "builtin" }, problems: [gone] },
     });
-    folder.write("sea/Frontend/theme.json", { id: "deep" });
+    await folder.put("sea/Frontend/theme.json", { id: "deep" });
     panel.clock.advance(2_000);
     expect(await get()).toMatchObject({
       effective: { theme_pack: { id: "sea:deep", source: "user" }, problems: [] },

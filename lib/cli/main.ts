@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createUserCommand } from "@/lib/cli/create-user";
 import { purgeCommand } from "@/lib/cli/purge";
 import { resetPasswordCommand } from "@/lib/cli/reset-password";
-import { CommandError, type Command } from "@/lib/cli/command";
+import { checkPluginsCommand } from "@/lib/cli/check-plugins";
+import { CommandError, type Command, type LocalCommand } from "@/lib/cli/command";
+import { newPluginCommand } from "@/lib/cli/new-plugin";
 import { systemClock } from "@/lib/clock";
 import { openDatabase } from "@/lib/db";
 import { migrate } from "@/lib/db/migrate";
@@ -15,10 +17,12 @@ import { explainStartFailure } from "@/lib/server/explain-start-failure";
 import { systemContext } from "@/lib/server/system-context";
 
 /** `npm run panel -- <command>`: what an operator does from a shell, with the panel running or not. */
-const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<string, Command | LocalCommand> = {
   "create-user": createUserCommand,
   "reset-password": resetPasswordCommand,
   purge: purgeCommand,
+  "check-plugins": checkPluginsCommand,
+  "new-plugin": newPluginCommand,
 };
 
 function usage(): string {
@@ -35,6 +39,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
   try {
     const env = readEnv();
+    if ("runLocally" in command) return await command.runLocally(env, args);
     await migrate(env.databaseUrl, process.cwd());
     const db = await openDatabase(env.databaseUrl);
     const plugins = openPlugins({ env, clock: systemClock, db });

@@ -50,14 +50,13 @@ export async function updatePlugin(ctx: SessionContext, changes: PluginChanges):
       else stored.set(key, value);
       if (from !== (value ?? fallback)) changed.push({ setting: key, from, to: value ?? fallback });
     }
-    await tx.plugin.update({
-      where: { identifier: id },
-      data: {
-        ...(enabled !== undefined && { enabled }),
-        settings: JSON.stringify(Object.fromEntries(stored)),
-        ...{ updatedAt, updatedById: ctx.actor.user.id },
-      },
-    });
+    const kept = JSON.stringify(Object.fromEntries(stored));
+    if (changed.length > 0 || kept !== row.settings) {
+      await tx.plugin.update({
+        where: { identifier: id },
+        data: { enabled: enabled ?? row.enabled, settings: kept, updatedAt, updatedById: ctx.actor.user.id },
+      });
+    }
     for (const { setting, from, to } of changed) {
       const target = { kind: "plugin", id } as const;
       const action = setting !== null ? "plugin.setting_changed" : to === "true" ? "plugin.enabled" : "plugin.disabled";

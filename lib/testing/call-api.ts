@@ -76,7 +76,8 @@ function faultOf(
     if ((status === 401) !== headers.has("www-authenticate") && endpoint) return "with the wrong WWW-Authenticate";
   } else if (endpoint && status !== 204 && !(endpoint.cached && status === 304)) {
     if (status !== endpoint.status) return `and not ${endpoint.status}`;
-    if (!isDeepStrictEqual(endpoint.response?.parse(body), body)) return "with fields that the contract does not know";
+    if (endpoint.response && !isDeepStrictEqual(endpoint.response.parse(body), body))
+      return "with fields that the contract does not know";
   }
   const kept = endpoint?.cached === true && status < 400;
   if (kept && !(headers.has("etag") && headers.get("cache-control")?.startsWith("public, "))) return "without an ETag";

@@ -1,24 +1,28 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** A plugins folder of a test's own. */
 export class PluginsFolder {
-  readonly path = mkdtempSync(path.join(tmpdir(), "panel-plugins-"));
+  private constructor(readonly path: string) {}
 
-  /** Writes a file of a plugin: `write("aurora/Frontend/theme.json", { … })`. */
-  write(file: string, content: unknown): void {
+  static async make(): Promise<PluginsFolder> {
+    return new PluginsFolder(await mkdtemp(path.join(tmpdir(), "plugins-")));
+  }
+
+  /** Writes a file (`ocean/Frontend/theme.json`); what is no text or bytes is written as JSON. */
+  async put(file: string, content: unknown): Promise<void> {
     const at = path.join(this.path, file);
-    mkdirSync(path.dirname(at), { recursive: true });
-    writeFileSync(at, typeof content === "string" ? content : JSON.stringify(content, null, 2));
+    await mkdir(path.dirname(at), { recursive: true });
+    const plain = typeof content === "string" || content instanceof Uint8Array;
+    await writeFile(at, plain ? content : JSON.stringify(content));
   }
 
-  /** Takes a plugin, or a file of one, away. */
-  remove(name: string): void {
-    rmSync(path.join(this.path, name), { recursive: true, force: true });
+  async remove(file: string): Promise<void> {
+    await rm(path.join(this.path, file), { recursive: true });
   }
 
-  close(): void {
-    rmSync(this.path, { recursive: true, force: true });
+  dispose(): Promise<void> {
+    return rm(this.path, { recursive: true, force: true });
   }
 }

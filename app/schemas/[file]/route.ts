@@ -1,0 +1,3 @@
+import { servePluginSchema } from "@/lib/http/serve-plugin-schema";
+
+export const GET = servePluginSchema;
