@@ -17,9 +17,8 @@ export const servePluginFile = openResource(
     const kept = { ETag: etag, "Cache-Control": file.forGood ? FOR_GOOD : WITH_QUESTION };
     if (matchesETag(request.headers, etag)) return new Response(null, { status: 304, headers: kept });
     const { bytes, asSurveyed } = await file.read();
-    const sent = { "Content-Type": file.mediaType, "Content-Length": String(bytes.byteLength) };
-    return new Response(request.method === "HEAD" ? null : bytes, {
-      headers: { ...sent, ...(asSurveyed ? kept : { "Cache-Control": "no-store" }) },
+    return new Response(bytes, {
+      headers: { "Content-Type": file.mediaType, ...(asSurveyed ? kept : { "Cache-Control": "no-store" }) },
     });
   },
 );

@@ -53,6 +53,22 @@ it("gives all who ask at once the same sweep", async () => {
   expect(scan).toHaveBeenCalledTimes(1);
 });
 
+it("lets one wait for a sweep, and all as soon as what it had is two seconds old", async () => {
+  const { scan, catalogue } = started();
+  const first = await catalogue.read();
+  let found: (scan: Awaited<ReturnType<typeof scanPlugins>>) => void = () => undefined;
+  scan.mockImplementationOnce(() => new Promise((resolve) => (found = resolve)));
+  now += SWEEP_MS;
+  const waiting = catalogue.read();
+  expect(await catalogue.read()).toBe(first);
+  now += SWEEP_MS;
+  const late = catalogue.read();
+  const other = { ...first, version: "other" };
+  found(other);
+  expect([await waiting, await late]).toEqual([other, other]);
+  expect(scan).toHaveBeenCalledTimes(2);
+});
+
 it("looks again after the clock was set back", async () => {
   const { scan, catalogue } = started();
   await catalogue.read();

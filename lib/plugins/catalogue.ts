@@ -4,6 +4,8 @@ import type { Scan } from "@/lib/plugins/scan/scan-plugins";
 
 /** For how long after a sweep began nobody looks at the disk. */
 export const SWEEP_MS = 1000;
+/** From which age on nobody is given what an older sweep found. */
+const STALE_MS = 2000;
 
 /** The plugins of a process, as fresh as asking for them makes them. */
 export type Catalogue = {
@@ -12,31 +14,36 @@ export type Catalogue = {
 };
 
 /**
- * Keeps a plugins folder's scan fresh. Whoever asks a second or more after the last sweep began waits for a new one,
- * which all who ask meanwhile share; within the second the disk is left alone. So a change shows at the first request
- * a second after it, there is at most one sweep a second, and none while nobody asks. (A watcher would cost nothing,
+ * Keeps a plugins folder's scan fresh. Whoever asks a second or more after the last sweep began waits for a new one;
+ * within the second the disk is left alone. Who asks during a sweep is given what the last one found if that is younger
+ * than two seconds, and else shares it. So a change shows to all within two seconds, there is at most one sweep a second,
+ * none while nobody asks, and of many who ask in the same second one waits. (A watcher would cost nothing,
  * but misses changes on some mounts.) A clock that was set back starts a sweep.
  */
 export function createCatalogue(options: { folder: string; clock: Clock; scan?: typeof scanPlugins }): Catalogue {
   const { folder, clock, scan = scanPlugins } = options;
   let current: Scan | undefined;
   let begun = -Infinity;
+  let currentBegun = -Infinity;
   let sweep: Promise<Scan> | null = null;
 
-  const start = async (): Promise<Scan> => {
+  const start = async (now: number): Promise<Scan> => {
     try {
-      return (current = await scan(folder, current));
+      current = await scan(folder, current);
+      currentBegun = now;
+      return current;
     } finally {
       sweep = null;
     }
   };
   return {
     async read() {
-      if (sweep !== null) return sweep;
       const now = clock.now().getTime();
-      if (current !== undefined && now >= begun && now - begun < SWEEP_MS) return current;
+      const isYounger = (time: number, than: number) => now >= time && now - time < than;
+      if (sweep !== null) return current !== undefined && isYounger(currentBegun, STALE_MS) ? current : sweep;
+      if (current !== undefined && isYounger(begun, SWEEP_MS)) return current;
       begun = now;
-      sweep = start();
+      sweep = start(now);
       return sweep;
     },
   };

@@ -21,11 +21,11 @@ const token = (key: TokenKey) =>
         examples: ["0.5rem", "8px"],
       })
     : z.string({ error: COLOR_ALLOWED }).meta({
-        description: `${use(key)} HSL components; any CSS color without alpha is converted.`,
+        description: `${purpose(key)} HSL components; any CSS color without alpha is converted.`,
         examples: ["222 47% 11%", "#1e293b", "oklch(0.28 0.04 260)"],
       });
 
-function use(key: TokenKey): string {
+function purpose(key: TokenKey): string {
   if (key.endsWith("foreground"))
     return `Text on ${key === "foreground" ? "background" : key.replace("-foreground", "")}.`;
   if (key === "border" || key === "input") return `Lines around ${key === "border" ? "parts" : "fields"}.`;

@@ -60,7 +60,7 @@ export const uiPackShape = z
     pages: z.array(page, { error: "a list of pages" }).optional(),
     hide: hiddenSlots.optional(),
     actions: z.array(action, { error: "a list of actions" }).optional(),
-    get packs() {
+    get packs(): z.ZodOptional<z.ZodArray<z.ZodType>> {
       return z.array(uiPackShape, { error: "a list of packs" }).optional();
     },
   })

@@ -8,7 +8,7 @@ import type { SurveyedFile } from "@/lib/plugins/scan/survey-plugin";
  * @param most bytes; a file that grew past them meanwhile is cut one byte later, so that a reader sees that it is larger
  * @throws Error of the system, ENOENT where the file is no longer the one that was found
  */
-export async function readSurveyedFile({ real }: SurveyedFile, most: number): Promise<Uint8Array> {
+export async function readSurveyedFile({ real, size: expected }: SurveyedFile, most: number): Promise<Uint8Array> {
   if ((await realpath(real)) !== real) throw gone();
   const file = await open(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
@@ -16,7 +16,9 @@ export async function readSurveyedFile({ real }: SurveyedFile, most: number): Pr
     const chunks: Buffer[] = [];
     let size = 0;
     while (size <= most) {
-      const chunk = Buffer.alloc(Math.min(64 * 1024, most + 1 - size));
+      // one byte more than is expected, to see that it is the end
+      const next = size === 0 ? expected + 1 : 64 * 1024;
+      const chunk = Buffer.allocUnsafe(Math.min(next, most + 1 - size));
       const { bytesRead } = await file.read(chunk, 0, chunk.length, null);
       if (bytesRead === 0) break;
       chunks.push(chunk.subarray(0, bytesRead));

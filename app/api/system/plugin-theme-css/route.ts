@@ -1,5 +1,4 @@
-import * as contract from "@/lib/contracts/plugins";
-import { cachedRoute } from "@/lib/http/cached-route";
-import { getThemeCss } from "@/lib/plugins/get-theme-css";
+import { getThemeCss } from "@/lib/contracts/plugins";
+import { pluginListings } from "@/lib/http/plugin-listings";
 
-export const GET = cachedRoute(contract.getThemeCss, getThemeCss);
+export const GET = pluginListings[getThemeCss.path];

@@ -1,5 +1,4 @@
-import * as contract from "@/lib/contracts/plugins";
-import { cachedRoute } from "@/lib/http/cached-route";
-import { listThemePacks } from "@/lib/plugins/list-theme-packs";
+import { listThemePacks } from "@/lib/contracts/plugins";
+import { pluginListings } from "@/lib/http/plugin-listings";
 
-export const GET = cachedRoute(contract.listThemePacks, listThemePacks);
+export const GET = pluginListings[listThemePacks.path];

@@ -1,3 +1,0 @@
-import { servePluginFile } from "@/lib/http/serve-plugin-file";
-
-export const GET = servePluginFile;

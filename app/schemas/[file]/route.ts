@@ -1,3 +1,0 @@
-import { servePluginSchema } from "@/lib/http/serve-plugin-schema";
-
-export const GET = servePluginSchema;
