@@ -19,7 +19,8 @@ export async function answerPublication(
   const etag = `"${publication.version}${zipped ? "-gzip" : ""}"`;
   const headers = {
     ETag: etag,
-    "Cache-Control": cacheControl,
+    // Next compresses what says nothing against it, also what is compressed
+    "Cache-Control": zipped ? `${cacheControl}, no-transform` : cacheControl,
     Vary: "Accept-Encoding",
     "X-Content-Type-Options": "nosniff",
   };

@@ -36,7 +36,8 @@ export const appearance = {
   themes: {
     title: "Theme",
     lead: "Each card is drawn with its own colors, light and dark.",
-    host: "Panel’s own",
+    host: "The panel’s own",
+    from: "Plugin {plugin}",
     inUse: "In use",
     use: "Use this theme",
     useNamed: "Use the theme {name}",

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { ChoiceStatus } from "@/app/(host)/dashboard/preferences/appearance/choice-status";
 import { useChoice } from "@/app/(host)/dashboard/preferences/appearance/use-choice";
 import type { ChoiceText } from "@/app/(host)/dashboard/preferences/appearance/use-choice";
 import { useHydrated } from "@/app/_client/use-hydrated";
-import { FormStatus } from "@/app/_ui/form-status";
 
 type AccentFormProps = {
   /** Those of the theme: as written there, and as bare HSL. */
@@ -60,9 +60,7 @@ export function AccentForm({ accents, chosen, text }: AccentFormProps) {
           />
         </div>
       </fieldset>
-      <div className="mt-2">
-        <FormStatus tone={tone}>{sentence}</FormStatus>
-      </div>
+      <ChoiceStatus tone={tone}>{sentence}</ChoiceStatus>
     </form>
   );
 }

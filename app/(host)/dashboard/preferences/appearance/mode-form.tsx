@@ -1,8 +1,8 @@
 "use client";
 
+import { ChoiceStatus } from "@/app/(host)/dashboard/preferences/appearance/choice-status";
 import { useChoice } from "@/app/(host)/dashboard/preferences/appearance/use-choice";
 import type { ChoiceText } from "@/app/(host)/dashboard/preferences/appearance/use-choice";
-import { FormStatus } from "@/app/_ui/form-status";
 import { RadioGroup } from "@/app/_ui/radio-group";
 
 type ModeFormProps = {
@@ -23,9 +23,7 @@ export function ModeForm({ mode, options, text }: ModeFormProps) {
         chosen={mode}
         onChoose={(value) => void choose({ mode: value }, text.saved)}
       />
-      <div className="mt-2">
-        <FormStatus tone={tone}>{sentence}</FormStatus>
-      </div>
+      <ChoiceStatus tone={tone}>{sentence}</ChoiceStatus>
     </form>
   );
 }

@@ -58,7 +58,10 @@ export default async function AppearancePage() {
             themes={[...themes.values()].map((pack) => ({
               id: pack.id,
               name: pack.name,
-              origin: pack.pluginName ?? t("appearance.themes.host"),
+              origin:
+                pack.plugin === null
+                  ? t("appearance.themes.host")
+                  : t("appearance.themes.from", { plugin: pack.plugin }),
               ...completeTokens(pack),
               styled: pack.css !== null,
               hints: contrastHints(pack.contrast, t),

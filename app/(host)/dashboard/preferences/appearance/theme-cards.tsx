@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { ThemeSample } from "@/app/(host)/dashboard/preferences/appearance/theme-sample";
+import { ChoiceStatus } from "@/app/(host)/dashboard/preferences/appearance/choice-status";
 import { useChoice } from "@/app/(host)/dashboard/preferences/appearance/use-choice";
 import type { ChoiceText } from "@/app/(host)/dashboard/preferences/appearance/use-choice";
 import { useHydrated } from "@/app/_client/use-hydrated";
 import { Badge } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { buttonClass } from "@/app/_ui/button-class";
-import { FormStatus } from "@/app/_ui/form-status";
 import { Icon } from "@/app/_ui/icon";
 import type { ThemeTokens } from "@/lib/theme/tokens";
 
@@ -103,9 +103,7 @@ export function ThemeCards({ themes, inUse, locked, text }: ThemeCardsProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-2">
-        <FormStatus tone={tone}>{sentence}</FormStatus>
-      </div>
+      <ChoiceStatus tone={tone}>{sentence}</ChoiceStatus>
     </>
   );
 }
