@@ -108,8 +108,10 @@ test.describe("on a phone", () => {
     expect(await bottom(field)).toBeLessThanOrEqual((await button.boundingBox())!.y);
     // why it did not work stands by the buttons, in view
     await form.getByLabel("Name", { exact: true }).fill("Named");
-    await page.route("**/api/user/api-clients", (route) => route.abort());
+    await form.getByLabel("Works only from").fill("");
+    const full = { error: "API_KEY_LIMIT_REACHED", error_description: "Full." };
+    await page.route("**/api/user/api-clients", (route) => route.fulfill({ status: 409, json: full }));
     await form.getByRole("button", { name: "Make key" }).click();
-    await expect(form.getByRole("alert").filter({ hasText: "did not answer" })).toBeInViewport({ ratio: 1 });
+    await expect(form.getByRole("alert").filter({ hasText: "You hold the most keys" })).toBeInViewport({ ratio: 1 });
   });
 });

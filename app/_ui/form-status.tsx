@@ -12,7 +12,7 @@ type FormStatusProps = {
  * to say; where it wraps below one, on a phone, an empty line would only look like a gap.
  */
 export function FormStatus({ tone, flat = false, children }: FormStatusProps) {
-  const room = flat ? "not-empty:mt-2" : "basis-60 max-sm:empty:-mt-2 sm:min-h-11";
+  const room = flat ? "not-empty:mt-2" : "basis-60 max-sm:empty:absolute sm:min-h-11";
   return (
     <p
       role="status"

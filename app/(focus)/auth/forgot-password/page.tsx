@@ -34,7 +34,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
           {!sent && (
             <p className="mt-3">
               {t.rich("forgotPassword.noAdministrator", {
-                command: () => <code className="font-mono text-sm text-foreground">{RESET_COMMAND}</code>,
+                command: () => <code className="mt-1 block font-mono text-sm text-foreground">{RESET_COMMAND}</code>,
               })}
             </p>
           )}

@@ -61,7 +61,7 @@ export function AuditFilterForm({ chosen, filtered, unknownUser, disordered }: A
         />
         <TextField id="audit-to" name="to" type="date" label={t("auditPage.to")} defaultValue={chosen.to} />
         {/* beside the fields, below where their labels end */}
-        <div className="flex flex-wrap content-start gap-3 max-lg:mt-1 sm:max-lg:col-span-2 lg:mt-6.5 lg:flex-nowrap">
+        <div className="flex flex-wrap content-start items-start gap-3 max-lg:mt-1 sm:max-lg:col-span-2 lg:mt-6.5 lg:flex-nowrap">
           <Button type="submit">{t("auditPage.apply")}</Button>
           {filtered && (
             <ButtonLink href={paths.audit} variant="secondary">

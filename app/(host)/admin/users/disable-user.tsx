@@ -23,10 +23,13 @@ export function DisableUser({ user, path, text, explain, onChanged }: DisableUse
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState<{ tone: "good" | "bad"; sentence: string }>({ tone: "good", sentence: "" });
   const toggle = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLDivElement>(null);
   const wayOut = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (asking) wayOut.current?.focus();
+    if (!asking) return;
+    wayOut.current?.focus({ preventScroll: true });
+    question.current?.scrollIntoView({ block: "nearest" });
   }, [asking]);
 
   function leave() {
@@ -68,7 +71,7 @@ export function DisableUser({ user, path, text, explain, onChanged }: DisableUse
         </Button>
       }
     >
-      <div id="disable-user" hidden={!asking} className="mt-3">
+      <div ref={question} id="disable-user" hidden={!asking} className="mt-3">
         <p id="disable-what" className="text-sm wrap-anywhere">
           {words.disableConfirm.replace("{name}", () => user.name)}
         </p>
