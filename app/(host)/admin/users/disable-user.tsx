@@ -19,6 +19,7 @@ type DisableUserProps = {
 /** Disables an account, once what that ends was read, and enables it again. */
 export function DisableUser({ user, path, text, explain, onChanged }: DisableUserProps) {
   const words = text.edit;
+  const [before, after] = words.disableConfirm.split("{name}");
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState<{ tone: "good" | "bad"; sentence: string }>({ tone: "good", sentence: "" });
@@ -73,7 +74,9 @@ export function DisableUser({ user, path, text, explain, onChanged }: DisableUse
     >
       <div ref={question} id="disable-user" hidden={!asking} className="mt-3">
         <p id="disable-what" className="text-sm wrap-anywhere">
-          {words.disableConfirm.replace("{name}", () => user.name)}
+          {before}
+          <bdi>{user.name}</bdi>
+          {after}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button ref={wayOut} type="button" variant="secondary" onClick={leave} aria-describedby="disable-what">
