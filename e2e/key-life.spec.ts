@@ -104,7 +104,6 @@ test("the whole life of a key", async ({ page, panel, makeUser }) => {
     await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
     await expect(page.getByRole("heading", { name: "The key’s new secret" })).toBeFocused();
     await expect(page.getByRole("dialog").getByText(ends)).toBeVisible();
-    await checkWatched(page);
     const made = await copied(page, "Private key");
     await closeSecret(page, made);
     return made;
