@@ -69,7 +69,7 @@ export const DESCRIPTION = {
   API_KEY_ROTATED: "This key was rotated by another call at the same moment; that call has its new pair.",
   SERVER_LIMIT_REACHED: "This account holds the most servers allowed, 100; delete one first.",
   EMAIL_TAKEN: "Another account has this e-mail address.",
-  LAST_ADMIN: "The last enabled administrator cannot lose the role or be disabled.",
+  LAST_ADMIN: "The last enabled administrator cannot lose the role, be disabled or be deleted.",
   INVALID_CURRENT_PASSWORD: "The current password is not right.",
   SERVICE_UNAVAILABLE: "The panel cannot reach its database; try again shortly.",
   NOT_FOUND: "There is nothing here.",
