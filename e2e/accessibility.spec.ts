@@ -16,12 +16,21 @@ test.describe.configure({ timeout: 120_000 });
 test("signing in, refused and not", async ({ page }) => {
   await page.goto("/auth/login");
   await checkPage(page);
-  await page.getByLabel("Email").fill("nobody@panel.test");
+  await page.getByLabel("E-mail").fill("nobody@panel.test");
   await page.getByLabel("Password", { exact: true }).fill(WRONG_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText(en.signIn.credentials)).toBeVisible();
   await checkState(page);
   await page.goto("/auth/login?error=RATE_LIMITED&retry=900");
+  await checkPage(page);
+});
+
+test("a forgotten password where no mail is sent: who can help, and how", async ({ page }) => {
+  await page.goto("/auth/login");
+  await page.getByRole("link", { name: en.signIn.forgot }).click();
+  await expect(page.getByRole("heading", { level: 1, name: en.forgotPassword.noMailTitle })).toBeVisible();
+  await expect(page.getByText("This panel sends no mail")).toBeVisible();
+  await expect(page.locator("code")).toHaveText("npm run panel -- reset-password <email>");
   await checkPage(page);
 });
 

@@ -125,7 +125,8 @@ test("revoking a key asks first, and the key is refused at once", async ({ page,
   await press();
   await dialog.getByRole("button", { name: account.keys.revoke, exact: true }).click();
   await expect(keys.getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByText(account.keys.revoked)).toBeAttached();
+  await expect(keys.getByText(account.keys.revoked)).toBeInViewport();
+  await expect(keys.getByRole("heading", { name: account.keys.title })).toBeFocused();
   expect([await statusOf(gone.private_key), await statusOf(kept.private_key)]).toEqual([401, 200]);
 });
 

@@ -34,7 +34,7 @@ const longest = (callbackurl: string): Parameters => ({
 });
 
 async function typeWrongPassword(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(WRONG_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "not right" })).toBeVisible();

@@ -71,7 +71,7 @@ test("signed out, after a wrong password, with every parameter: the fragment rea
   const state = "s t&a=te#%";
   const address = consent({ callbackurl: app.url, state, description: "x".repeat(1000), appName: "Пример" });
   await page.goto(address);
-  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("E-mail").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(WRONG_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "not right" })).toBeVisible();

@@ -96,6 +96,9 @@ test("a server is made, followed while an app appends 5,000 lines, renamed and d
   await page.getByRole("button", { name: "Delete Web 2" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No servers yet")).toBeVisible();
+  const servers = page.getByRole("region", { name: "Your servers" });
+  await expect(servers.getByRole("status").filter({ hasText: "The server was deleted." })).toBeInViewport();
+  await expect(servers.getByRole("heading", { name: "Your servers" })).toBeFocused();
   await checkWatched(page);
   expect((await page.request.get(`/server/${uuidShort}/console`)).status()).toBe(404);
 });

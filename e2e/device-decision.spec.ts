@@ -126,7 +126,7 @@ test("Back, then Approve, after Deny issues nothing", async ({ page, panel, make
   // the browser shows the old page, or asks the server, which has no such request any more
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   if (await heading(page, TEXT.review.title).isVisible()) await approveButton(page).click();
-  else await expect(page.getByText(TEXT.enter.unknown)).toBeVisible();
+  else await expect(page.getByText(TEXT.enter.used)).toBeVisible();
   expect(statusOf(panel, device)).toBe("denied");
 
   // and the old form itself, sent once more
@@ -164,7 +164,7 @@ test("with the keyboard alone, from signed out to a key", async ({ page, panel, 
   const user = await makeUser();
   const device = await startDevice(panel.baseURL);
   await page.goto(device.verification_uri);
-  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
   await page.keyboard.type(user.email);
   await tabTo(page, "Password");
   await page.keyboard.type(user.password);

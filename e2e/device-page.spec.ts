@@ -87,6 +87,54 @@ test("wrong, expired and decided codes look the same", async ({ page, panel, mak
   await checkPage(page);
 });
 
+test("a wrong code has the focus, selected; one too short, and one used before, have words of their own", async ({
+  page,
+  panel,
+  makeUser,
+}) => {
+  await signIn(page, await makeUser());
+  await page.goto(DEVICE_PAGE);
+  const field = page.getByRole("textbox");
+  const enter = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toBeFocused();
+    // what is typed next takes its place
+    await expect
+      .poll(() => field.evaluate((input) => String(getSelection()) || (input as HTMLInputElement).selectionEnd))
+      .toBeTruthy();
+  };
+  await enter("BBBBBBBB");
+  await expect(page.getByText(/^No device is waiting with this code/)).toBeVisible();
+  await enter("BCDF");
+  await expect(page.getByText(/^This code is too short/)).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/eight letters/);
+  await checkState(page);
+
+  const device = await startDevice(panel.baseURL);
+  await field.fill(device.user_code);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^This code runs out in 15 minutes\.$/)).toBeVisible();
+  await approve(page).click();
+  await expect(page).toHaveURL(/\?done=/);
+  expect((await pollDevice(panel.baseURL, device.device_code)).status).toBe(200);
+  await page.goto(device.verification_uri_complete);
+  await expect(page.getByText(/^You have used this code already/)).toBeVisible();
+  await checkState(page);
+});
+
+test("a screen reader meets Approve and Deny once each", async ({ page, panel, makeUser }) => {
+  await signIn(page, await makeUser());
+  await page.goto((await startDevice(panel.baseURL)).verification_uri_complete);
+  await approve(page).waitFor();
+  const read = await page.locator("main").ariaSnapshot();
+  expect(read.match(/\b(Approve|Deny)\b(?= *$)|button "(Approve|Deny)"/gm)).toEqual([
+    'button "Deny"',
+    'button "Approve"',
+  ]);
+});
+
 test("decided by somebody else, or switched off, while the page is open", async ({ page, panel, makeUser, admin }) => {
   await signIn(page, await makeUser());
   const first = await startDevice(panel.baseURL);

@@ -87,7 +87,7 @@ export { expect };
  */
 export async function signIn(page: Page, user: Credentials): Promise<void> {
   if (!new URL(page.url(), "http://localhost").pathname.startsWith("/auth/login")) await page.goto("/auth/login");
-  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("E-mail").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/auth/login"));

@@ -37,10 +37,10 @@ test("a forgotten password is set anew by the link in the mail, once", async ({
   await page.getByRole("link", { name: "Forgotten your password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
   await checkWatched(page);
-  await page.getByLabel("Email").fill("nobody");
+  await page.getByLabel("E-mail").fill("nobody");
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Enter an email address" })).toBeFocused();
-  await page.getByLabel("Email").fill(user.email);
+  await expect(page.getByRole("alert").filter({ hasText: "Enter an e-mail address" })).toBeFocused();
+  await page.getByLabel("E-mail").fill(user.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
   await checkWatched(page);
@@ -61,17 +61,21 @@ test("a forgotten password is set anew by the link in the mail, once", async ({
   await signIn(page, { ...user, password: NEW_PASSWORD });
   await expect(page).toHaveURL(/\/dashboard$/);
 
+  // used, it says so at once, before a password is thought up for it
   await page.goto("/auth/login");
   await page.goto(link);
-  await page.getByLabel("New password").fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "not valid any more" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "This link is not valid any more" })).toBeVisible();
+  await expect(page.getByLabel("New password")).toHaveCount(0);
+  await expect(page.locator(":focus")).toContainText("A link works once");
+  await checkWatched(page);
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
   await mailbox.waitFor(user.email, /A new password was set by a link/);
 });
 
 test("an address that nobody has is answered alike, and gets no mail", async ({ page, mailbox }) => {
   await page.goto("/auth/forgot-password");
-  await page.getByLabel("Email").fill("stranger@panel.test");
+  await page.getByLabel("E-mail").fill("stranger@panel.test");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
   await page.waitForTimeout(1_000);
@@ -83,7 +87,7 @@ test("all of it without a script", async ({ browser, panel, mailbox, makeUser })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: panel.baseURL });
   const page = await context.newPage();
   await page.goto("/auth/forgot-password");
-  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("E-mail").fill(user.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
   const link = LINK.exec(await mailbox.waitFor(user.email, LINK))![0];
@@ -109,16 +113,20 @@ test("an administrator invites, looks after and deletes an account", async ({ pa
   await checkWatched(page);
   await page.getByRole("button", { name: "Add a user" }).click();
   const add = page.getByRole("dialog", { name: "Add a user" });
-  await add.getByLabel("Email").fill("invited@panel.test");
+  await add.getByLabel("E-mail").fill("invited@panel.test");
   await add.getByLabel("Name").fill("Grace Invited");
   await checkWatched(page);
   await add.getByRole("button", { name: "Add user" }).click();
   await expect(page.getByRole("heading", { name: "Set-password link" })).toBeFocused();
   await expect(page.getByText("It was also mailed to invited@panel.test.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alert").filter({ hasText: "Copy the link first" })).toBeVisible();
   await checkWatched(page);
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
   expect(await mailbox.waitFor("invited@panel.test", LINK)).toContain(link);
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "I have saved it" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The user was added." })).toBeVisible();
 
   const context = await browser.newContext({ baseURL: panel.baseURL });
   const invited = await context.newPage();
@@ -130,8 +138,19 @@ test("an administrator invites, looks after and deletes an account", async ({ pa
 
   await page.getByRole("button", { name: "Manage Grace Invited" }).click();
   const manage = page.getByRole("dialog", { name: "Grace Invited" });
-  await manage.getByRole("button", { name: "Disable", exact: true }).click();
-  await expect(manage.getByRole("button", { name: "Enable", exact: true })).toBeVisible();
+  const disable = manage.getByRole("button", { name: "Disable", exact: true });
+  await disable.click();
+  await expect(manage.getByRole("button", { name: "Leave it enabled" })).toBeFocused();
+  await expect(manage.getByText("is signed out everywhere, and every API key")).toBeVisible();
+  await checkWatched(page);
+  await page.keyboard.press("Enter");
+  await expect(disable).toBeFocused();
+  await invited.reload();
+  await expect(invited).toHaveURL(/\/dashboard$/);
+  await disable.click();
+  await manage.getByRole("button", { name: "Disable now" }).click();
+  await expect(manage.getByRole("button", { name: "Enable", exact: true })).toBeFocused();
+  await expect(manage.getByText("The account is disabled.")).toBeInViewport();
   await checkWatched(page);
   await invited.goto("/dashboard");
   await expect(invited).toHaveURL(/\/auth\/login/);
@@ -140,18 +159,28 @@ test("an administrator invites, looks after and deletes an account", async ({ pa
   await manage.getByRole("button", { name: "Delete", exact: true }).click();
   await manage.getByLabel(/^Type/).fill("somebody@panel.test");
   await manage.getByRole("button", { name: "Delete for good" }).click();
-  await expect(manage.getByText("This is not the account’s email address.")).toBeVisible();
+  await expect(manage.getByText("This is not the account’s e-mail address.")).toBeVisible();
   await manage.getByLabel(/^Type/).fill("invited@panel.test");
   await manage.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByText("invited@panel.test")).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "The account was deleted." })).toBeInViewport();
 
   await page.getByRole("button", { name: "Manage Administrator" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Disable", exact: true }).click();
-  await expect(page.getByText("This is the last administrator.")).toBeVisible();
+  await expect(page.getByText("This is the last administrator, who cannot be disabled, deleted")).toBeVisible();
+  const last = page.getByRole("dialog");
+  for (const name of ["Disable", "Delete"]) await expect(last.getByRole("button", { name })).toHaveCount(0);
+  await expect(last.getByLabel("Role")).toBeDisabled();
+  await checkWatched(page);
   await page.keyboard.press("Escape");
 
   await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Account deleted" })).toHaveCount(1);
+  const rowOf = (what: string, account: string) =>
+    page.getByRole("row").filter({ hasText: what }).filter({ hasText: account });
+  await expect(rowOf("First password set", "invited@panel.test")).toContainText("By a link");
+  await expect(rowOf("Password reset", "invited@panel.test")).toHaveCount(0);
+  await expect(rowOf("Signed in", "invited@panel.test").first()).not.toContainText("Not signed in");
+  await expect(page.getByText(/in the last 365 days, newest first\. Times are in /)).toBeVisible();
   await checkWatched(page);
   await page.getByLabel("Action").selectOption({ label: "Sign-in refused" });
   await page.getByRole("button", { name: "Apply" }).click();
@@ -159,6 +188,17 @@ test("an administrator invites, looks after and deletes an account", async ({ pa
   await expect(page.getByRole("row").filter({ hasText: "Account deleted" })).toHaveCount(0);
   await page.getByLabel("Account", { exact: true }).fill("nobody@panel.test");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("No account has this email address.")).toBeVisible();
+  await expect(page.getByText("No account has this e-mail address.")).toBeVisible();
   await checkWatched(page);
+
+  await page.getByRole("link", { name: "Clear" }).click();
+  await page.getByLabel("From").fill("2026-02-02");
+  await page.getByLabel("Until").fill("2026-02-01");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByLabel("From")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("From")).toHaveAccessibleDescription("This is later than “Until”.");
+  await checkWatched(page);
+  await page.getByLabel("Until").fill("2026-02-02");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByLabel("From")).not.toHaveAttribute("aria-invalid", "true");
 });

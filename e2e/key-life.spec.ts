@@ -7,7 +7,13 @@ import { checkWatched, watchJumps } from "./page-checks";
 // each state is looked at by axe, light and dark
 test.describe.configure({ timeout: 240_000 });
 
-test.use({ timezoneId: "Asia/Tokyo", permissions: ["clipboard-read", "clipboard-write"] });
+test.use({
+  timezoneId: "Asia/Tokyo",
+  permissions: ["clipboard-read", "clipboard-write"],
+  // the browser is somewhere else than the app
+  panelEnv: { TRUSTED_PROXIES: "127.0.0.1, ::1" },
+  extraHTTPHeaders: { "X-Forwarded-For": "198.51.100.20" },
+});
 
 /** What an app with a key gets. */
 const asApp = (panel: { baseURL: string }, key: string) =>
@@ -21,7 +27,7 @@ async function copied(page: Page, what: "Private key" | "Public key"): Promise<s
 }
 
 async function closeSecret(page: Page, secret: string): Promise<void> {
-  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("button", { name: "I have saved it" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await page.content()).not.toContain(secret);
 }
@@ -65,9 +71,9 @@ test("the whole life of a key", async ({ page, panel, makeUser }) => {
   // kept to another address: refused, counted and told
   await page.getByRole("button", { name: "Edit Nightly backup" }).click();
   const edit = page.getByRole("dialog", { name: "Edit API key" });
-  await expect(edit.getByLabel("Tell me of refused uses")).toBeDisabled();
+  await expect(edit.getByLabel("Tell me when a use is refused")).toBeDisabled();
   await edit.getByLabel("Works only from").fill("203.0.113.9");
-  await edit.getByLabel("Tell me of refused uses").check();
+  await edit.getByLabel("Tell me when a use is refused").check();
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(edit).toBeHidden();
   await expect(keys(page).getByText("203.0.113.9")).toBeVisible();
@@ -82,7 +88,7 @@ test("the whole life of a key", async ({ page, panel, makeUser }) => {
   // let in again from here
   await page.getByRole("button", { name: "Edit Nightly backup" }).click();
   await edit.getByRole("button", { name: /Add your address now/ }).click();
-  await expect(edit.getByLabel("Works only from")).toHaveValue(/^203\.0\.113\.9\n(127\.0\.0\.1|::1)$/);
+  await expect(edit.getByLabel("Works only from")).toHaveValue("203.0.113.9\n198.51.100.20");
   await edit.getByLabel("Works only from").fill("203.0.113.9, 127.0.0.1, ::1");
   await edit.getByLabel("Name").fill("Hourly backup");
   await edit.getByRole("button", { name: "Save" }).click();
@@ -90,20 +96,25 @@ test("the whole life of a key", async ({ page, panel, makeUser }) => {
   expect((await asApp(panel, secret)).status).toBe(200);
 
   // rotated: both for a while, then the new one alone
-  const rotate = async (overlap: string) => {
+  const rotate = async (overlap: string, ends: RegExp) => {
     await page.getByRole("button", { name: "Rotate Hourly backup" }).click();
+    await expect(page.getByText("The secret before this one works until")).toHaveCount(overlap === "1 hour" ? 0 : 1);
     await page.getByRole("radio", { name: overlap }).check();
     await checkWatched(page);
     await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
     await expect(page.getByRole("heading", { name: "The key’s new secret" })).toBeFocused();
+    await expect(page.getByRole("dialog").getByText(ends)).toBeVisible();
     const made = await copied(page, "Private key");
     await closeSecret(page, made);
     return made;
   };
-  const second = await rotate("1 hour");
+  const second = await rotate("1 hour", /^The old secret works until \w+ \d+, \d{4}, \d\d:\d\d\.$/);
+  await expect(keys(page).getByText(/^Works until .* Rotating again ends it at once\.$/)).toBeVisible();
+  await checkWatched(page);
   expect((await asApp(panel, secret)).status).toBe(200);
   expect((await asApp(panel, second)).status).toBe(200);
-  const third = await rotate("Not at all");
+  const third = await rotate("Not at all", /^The old secret no longer works\.$/);
+  await expect(keys(page).getByText("Works until")).toHaveCount(0);
   for (const [key, status] of [
     [secret, 401],
     [second, 401],
@@ -135,6 +146,9 @@ test("the whole life of a key", async ({ page, panel, makeUser }) => {
   const at = await page.locator("time").first().getAttribute("datetime");
   const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "Asia/Tokyo" } as const;
   expect(shown).toContain(new Intl.DateTimeFormat("en", options).format(new Date(at ?? "")));
+  await expect(page.getByText(/Times are in Asia\/Tokyo\.$/)).toBeVisible();
+  await expect(page.locator("time").first()).toHaveAttribute("title", /\d\d:\d\d:\d\d GMT\+9$/);
+  await expect(page.getByText(/Nobody can change an entry; each is removed after 365 days\./)).toBeVisible();
   await checkWatched(page);
 
   await page.getByRole("link", { name: /unread notifications/ }).click();
@@ -189,7 +203,8 @@ test("signed out everywhere, and one session at a time", async ({ page, makeUser
     .getByRole("button", { name: /^Sign out (?!everywhere)/ })
     .first()
     .click();
-  await expect(sessions.getByText("The session was ended.")).toBeVisible();
+  await expect(sessions.getByText("The session was ended.")).toBeInViewport();
+  await expect(sessions.getByRole("heading", { name: "Sessions" })).toBeFocused();
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   expect([(await elsewhere.get("/api/user")).status, (await third.get("/api/user")).status].sort()).toEqual([200, 401]);
   await sessions.getByRole("button", { name: "Sign out everywhere" }).click();

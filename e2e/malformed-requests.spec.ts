@@ -100,7 +100,7 @@ test.describe("in a browser", () => {
     expect(answer?.status()).toBe(421);
     await page.getByRole("link").click();
     await expect(page).toHaveURL(panel.baseURL + path);
-    await expect(page.getByLabel("Email")).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toBeVisible();
   });
 });
 

@@ -9,7 +9,7 @@ test.use({ allowedConsoleErrors: [/status of 40[34]/] });
 test("sign-in, as it is and after a wrong password", async ({ page, makeUser }) => {
   await page.goto("/auth/login");
   await checkPage(page);
-  await page.getByLabel("Email").fill((await makeUser()).email);
+  await page.getByLabel("E-mail").fill((await makeUser()).email);
   await page.getByLabel("Password", { exact: true }).fill(WRONG_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "not right" })).toBeVisible();

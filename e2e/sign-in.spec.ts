@@ -18,7 +18,7 @@ function deepLink(): string {
 }
 
 async function fillIn(page: Page, user: Pick<TestUser, "email">, password: string): Promise<void> {
-  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("E-mail").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
@@ -99,10 +99,10 @@ test("a wrong password leaves the address typed, empties the password, and takes
 }) => {
   const user = await makeUser();
   await page.goto("/auth/login");
-  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
   await fillIn(page, user, WRONG_PASSWORD);
   await expect(refusal(page)).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue(user.email);
+  await expect(page.getByLabel("E-mail")).toHaveValue(user.email);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   await signIn(page, user);
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -63,7 +63,15 @@ test("settings that cannot be used, all named at once", async () => {
 test("a database in a place where no folder can be", async () => {
   writeFileSync(path.join(folder, "file"), "");
   const ended = await runToEnd(SERVER, { env: { DATABASE_URL: fileUrl("file", "panel.db") } });
-  expectSentence(ended, /make and write the folder of its database/, /DATABASE_URL/);
+  expectSentence(ended, /^\s*The folder .* cannot be made: a part of it is a file\./, /DATABASE_URL=/);
+});
+
+test("a database below /proc, where making a folder is never done", async () => {
+  test.skip(process.platform !== "linux", "there is no /proc here");
+  for (const secret of [{}, { AUTH_SECRET: SECRET }]) {
+    const ended = await runToEnd(SERVER, { env: { DATABASE_URL: "file:/proc/nope/panel.db", ...secret } });
+    expectSentence(ended, /^\s*The folder \/proc\/nope .* cannot be made/, /DATABASE_URL=/);
+  }
 });
 
 test("a folder that may not be written", async () => {
@@ -74,7 +82,11 @@ test("a folder that may not be written", async () => {
   chmodSync(folder, 0o755);
   chmodSync(locked, 0o555);
   const env = { DATABASE_URL: fileUrl("locked", "panel.db"), PORT: String(await freePort()) };
-  expectSentence(await runToEnd(SERVER, { env, ...(root && { uid: NOBODY }) }), /write/, /DATABASE_URL/);
+  expectSentence(
+    await runToEnd(SERVER, { env, ...(root && { uid: NOBODY }) }),
+    /^\s*The panel must .* write/,
+    /DATABASE_URL/,
+  );
 });
 
 test("a file that is no database is left as it is", async () => {

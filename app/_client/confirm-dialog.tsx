@@ -7,6 +7,7 @@ import type { ApiOutcome } from "@/app/_client/call-api";
 import { useFocusAfterClose } from "@/app/_client/use-focus-after-close";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
+import { DialogFooter } from "@/app/_ui/dialog-footer";
 
 export type ConfirmText = FailureText & Record<"title" | "lead" | "cancel" | "submit" | "pending", string>;
 
@@ -67,17 +68,16 @@ function Question({ id, subject, act, text, onClose, onDone }: ConfirmDialogProp
       <p id={`${id}-lead`} className="mt-3 text-sm text-muted-foreground">
         {text.lead}
       </p>
-      <p role="alert" className="mt-2 min-h-5 text-sm font-medium text-destructive">
-        {problem}
-      </p>
-      <div className="mt-2 grid grid-cols-2 gap-3">
-        <Button type="button" variant="secondary" wide onClick={onClose} data-focus-first>
-          {text.cancel}
-        </Button>
-        <Button type="button" variant="destructive" wide busy={busy} onClick={confirm}>
-          {text.submit}
-        </Button>
-      </div>
+      <DialogFooter problem={problem}>
+        <div className="grid grid-cols-2 gap-3">
+          <Button type="button" variant="secondary" wide onClick={onClose} data-focus-first>
+            {text.cancel}
+          </Button>
+          <Button type="button" variant="destructive" wide busy={busy} onClick={confirm}>
+            {text.submit}
+          </Button>
+        </div>
+      </DialogFooter>
       <p role="status" className="sr-only">
         {busy ? text.pending : ""}
       </p>

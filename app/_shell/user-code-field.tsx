@@ -1,14 +1,26 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import type { FormEvent } from "react";
 import { TextField } from "@/app/_ui/text-field";
 
 type UserCodeFieldProps = { label: string; hint: string; error: string | undefined; typed: string; autoFocus: boolean };
 
-/** Takes a user code in any case, with or without the dash; a script puts the dash in while one types. */
+/**
+ * Takes a user code in any case, with or without the dash; a script puts the dash in while one types. A code that was
+ * not right has the focus and is selected, so that typing replaces it.
+ */
 export function UserCodeField({ label, hint, error, typed, autoFocus }: UserCodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error === undefined) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [error]);
+
   return (
     <TextField
+      ref={field}
       id="user_code"
       name="user_code"
       look="code"

@@ -3,15 +3,30 @@
 import { useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 
-type CopyFieldProps = { id: string; label: string; value: string; text: { copy: string; copied: string } };
+type CopyFieldProps = {
+  id: string;
+  label: string;
+  value: string;
+  /** Stands below the field. */
+  hint?: string;
+  text: { copy: string; copied: string };
+  /** Called when all of it was copied, by the button or by hand. */
+  onCopied?: () => void;
+};
 
 /** Something to take along, with a button that copies it; the text can be selected and copied by hand as well. */
-export function CopyField({ id, label, value, text }: CopyFieldProps) {
+export function CopyField({ id, label, value, hint, text, onCopied }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
 
   async function copy() {
-    if (await copyText(field.current, value)) setCopied(true);
+    if (!(await copyText(field.current, value))) return;
+    setCopied(true);
+    onCopied?.();
+  }
+  function copiedByHand() {
+    const { selectionStart, selectionEnd } = field.current!;
+    if (selectionStart === 0 && selectionEnd === value.length) onCopied?.();
   }
 
   return (
@@ -26,6 +41,8 @@ export function CopyField({ id, label, value, text }: CopyFieldProps) {
           readOnly
           value={value}
           onFocus={(event) => event.currentTarget.select()}
+          onCopy={copiedByHand}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           className="block min-h-11 w-full min-w-0 rounded-lg border border-input bg-muted px-3 font-mono text-sm text-foreground"
         />
         <Button type="button" variant="secondary" onClick={copy} aria-label={`${text.copy}: ${label}`}>
@@ -35,6 +52,11 @@ export function CopyField({ id, label, value, text }: CopyFieldProps) {
           </span>
         </Button>
       </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted-foreground">
+          {hint}
+        </p>
+      )}
       <p role="status" className="sr-only">
         {copied ? text.copied : ""}
       </p>

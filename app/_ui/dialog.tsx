@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 
 type DialogProps = {
   open: boolean;
@@ -9,15 +9,17 @@ type DialogProps = {
   labelledBy: string;
   describedBy?: string;
   wide?: boolean;
+  /** Given, Escape and the like do not close the dialog; this is called in their place. */
+  onDismiss?: (() => void) | undefined;
   children: ReactNode;
 };
 
 /**
  * The browser's own modal dialog: it holds the focus, hears Escape, and hands the focus back where it came from. The
  * focus starts at what is marked `data-focus-first`, else at the first thing to use. `onClose` is called however it
- * was closed.
+ * was closed. What stands in a `DialogFooter` stays in view while the rest scrolls.
  */
-export function Dialog({ open, onClose, labelledBy, describedBy, wide = false, children }: DialogProps) {
+export function Dialog({ open, onClose, labelledBy, describedBy, wide = false, onDismiss, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open && !dialog.current?.open) {
@@ -26,15 +28,35 @@ export function Dialog({ open, onClose, labelledBy, describedBy, wide = false, c
     }
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
+
+  function hearEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !onDismiss) return;
+    // a browser lets `cancel` be prevented once, and closes at the next Escape
+    event.preventDefault();
+    onDismiss();
+  }
+  function closed() {
+    if (!open || !onDismiss) return onClose();
+    // closed all the same, by a phone's gesture for going back: it comes back as it was
+    dialog.current?.showModal();
+    onDismiss();
+  }
+
   return (
     <dialog
       ref={dialog}
-      onClose={onClose}
+      onKeyDown={hearEscape}
+      onCancel={(event) => {
+        if (!onDismiss || event.target !== dialog.current) return;
+        event.preventDefault();
+        onDismiss();
+      }}
+      onClose={closed}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className={`m-auto w-[calc(100%-2rem)] rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-xl backdrop:bg-[rgb(0_0_0/0.55)] sm:p-6 ${wide ? "max-w-xl" : "max-w-md"}`}
+      className={`m-auto w-[calc(100%-2rem)] scroll-pb-24 rounded-xl border border-border bg-popover text-popover-foreground shadow-xl backdrop:bg-[rgb(0_0_0/0.55)] ${wide ? "max-w-xl" : "max-w-md"}`}
     >
-      {children}
+      <div className="p-5 sm:p-6">{children}</div>
     </dialog>
   );
 }

@@ -7,7 +7,7 @@ export type FieldFacts = {
   /** Stands below the field until an error takes its place, so that nothing moves. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Keeps a line free for an error where there is no hint. */
+  /** Keeps room for an error where there is no hint: as much as does not look like a gap. */
   mayFail?: boolean;
 };
 
@@ -33,7 +33,10 @@ export function Field({ id, label, hint, error, mayFail = false, children }: Fie
       </label>
       {children}
       {(hint !== undefined || error !== undefined || mayFail) && (
-        <div id={`${id}-message`} className="mt-1.5 min-h-5 text-sm text-muted-foreground">
+        <div
+          id={`${id}-message`}
+          className={`mt-1.5 min-h-5 text-sm text-muted-foreground ${hint === undefined && error === undefined ? "-mb-2.5" : ""}`}
+        >
           {error === undefined ? hint : <FieldError>{error}</FieldError>}
         </div>
       )}

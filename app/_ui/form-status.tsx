@@ -1,14 +1,29 @@
 import { Icon } from "@/app/_ui/icon";
 
-/** How a form's last call went, read out when it changes. Keeps its line also when there is nothing to say. */
-export function FormStatus({ tone, children }: { tone: "good" | "bad"; children: string }) {
+type FormStatusProps = {
+  tone: "good" | "bad";
+  /** Below what it is about rather than beside it: takes room only for what there is to say. */
+  flat?: boolean;
+  children: string;
+};
+
+/**
+ * How a form's last call went, read out when it changes. Beside a button it keeps its line also when there is nothing
+ * to say; where it wraps below one, on a phone, an empty line would only look like a gap.
+ */
+export function FormStatus({ tone, flat = false, children }: FormStatusProps) {
+  const room = flat ? "not-empty:mt-2" : "basis-60 max-sm:empty:absolute sm:min-h-11";
   return (
     <p
       role="status"
-      className={`flex min-h-5 min-w-0 basis-60 items-center gap-1.5 text-sm sm:min-h-11 ${tone === "bad" ? "font-medium text-destructive" : "text-muted-foreground"}`}
+      className={`flex min-w-0 items-center gap-1.5 text-sm ${room} ${tone === "bad" ? "font-medium text-destructive" : "text-muted-foreground"}`}
     >
-      {children && <Icon name={tone === "bad" ? "alert" : "check"} className="size-4" />}
-      <span>{children}</span>
+      {children && (
+        <>
+          <Icon name={tone === "bad" ? "alert" : "check"} className="size-4" />
+          <span className="min-w-0 wrap-anywhere">{children}</span>
+        </>
+      )}
     </p>
   );
 }

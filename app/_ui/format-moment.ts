@@ -1,8 +1,13 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const PARTS = {
-  /** `28 Nov 2026, 13:05` */
+  /** `Nov 28, 2026, 13:05` */
   minute: { year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
+  /** `Nov 28, 2026, 13:05:09 GMT+1` */
+  whole: {
+    ...{ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+    timeZoneName: "short",
+  },
   /** `13:05:09` */
   clock: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -12,7 +12,7 @@ export function TextArea({ id, label, hint, error, mayFail, mono = false, ...inp
       <textarea
         {...input}
         id={id}
-        {...fieldState(facts)}
+        {...fieldState(facts, input["aria-describedby"])}
         className={`${FIELD_LOOK} px-3 py-2 ${mono ? "font-mono text-sm" : "text-base"}`}
       />
     </Field>

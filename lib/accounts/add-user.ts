@@ -1,6 +1,5 @@
 import type { Context, Role } from "@/lib/context";
 import { createUser } from "@/lib/accounts/create-user";
-import { makePassword } from "@/lib/accounts/password";
 import { makePasswordLink } from "@/lib/accounts/password-links";
 import { sendMail } from "@/lib/mail/send-mail";
 import { passwordLinkMail } from "@/lib/mail/write-mail";
@@ -9,12 +8,12 @@ import { AppError } from "@/lib/errors";
 type NewUser = { email: string; name: string; password?: string | undefined; role: Role };
 
 /**
- * Makes an account: with a password, or by invitation. An invited account has a password nobody knows until its
+ * Makes an account: with a password, or by invitation. An invited account has none until its
  * one-time link is used.
  * @throws AppError FORBIDDEN, EMAIL_TAKEN
  */
 export async function addUser(ctx: Context, input: NewUser) {
-  const user = await createUser(ctx, { ...input, password: input.password ?? makePassword() });
+  const user = await createUser(ctx, { ...input, password: input.password ?? null });
   if (input.password !== undefined) return user;
   return { ...user, ...(await sendPasswordLink(ctx, user)) };
 }

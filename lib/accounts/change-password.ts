@@ -3,7 +3,7 @@ import type { Context, SessionContext } from "@/lib/context";
 import type { Transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { endPasswordLinks } from "@/lib/accounts/end-password-links";
-import { hashPassword } from "@/lib/accounts/password";
+import { hashPassword, NO_PASSWORD } from "@/lib/accounts/password";
 import { requireAdministrator } from "@/lib/accounts/require-administrator";
 import { requireCurrentPassword } from "@/lib/accounts/require-current-password";
 
@@ -39,14 +39,29 @@ export async function resetPassword(ctx: Context, input: { email: string; passwo
   await ctx.db.$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email: input.email }, select: { id: true } });
     if (!user) throw new AppError("NOT_FOUND", { description: "No account has this e-mail address." });
-    await replacePassword(tx, user.id, passwordHash);
-    await recordAudit(tx, ctx, { action: "user.password_reset", subjectUserId: user.id });
+    await replacePassword(tx, ctx, { userId: user.id, passwordHash });
   });
 }
 
-/** Sets an account's password inside the caller's transaction and ends all its sessions and set-password links. */
-export async function replacePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+/**
+ * Sets an account's password inside the caller's transaction, ends all its sessions and set-password links, and records
+ * it.
+ * @returns whether the account, made by invitation, had none before
+ */
+export async function replacePassword(
+  tx: Transaction,
+  ctx: Context,
+  { userId, passwordHash, by }: { userId: string; passwordHash: string; by?: "link" },
+): Promise<{ first: boolean }> {
+  const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
+  const first = before.passwordHash === NO_PASSWORD;
   await tx.user.update({ where: { id: userId }, data: { passwordHash } });
   await tx.session.deleteMany({ where: { userId } });
   await endPasswordLinks(tx, userId);
+  await recordAudit(tx, ctx, {
+    action: first ? "user.password_set" : "user.password_reset",
+    subjectUserId: userId,
+    detail: { by },
+  });
+  return { first };
 }

@@ -81,7 +81,7 @@ describe("making an account", () => {
     `${"x".repeat(65)}@b`,
     `a@${"x".repeat(190)}`,
   ])("needs an address: %j is none", async (email) =>
-    expect(await issuesOf({ email })).toEqual([{ path: "email", message: "must be an e-mail address" }]),
+    expect(await issuesOf({ email })).toEqual([{ path: "email", message: "must have the form name@example.com" }]),
   );
 
   test("takes a password of 8 to 256 characters, of any kind", async () => {

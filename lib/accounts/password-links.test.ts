@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
 import { POST as postForgotForm } from "@/app/(focus)/auth/forgot-password/submit/route";
 import { POST as postLinkForm } from "@/app/(focus)/auth/set-password/submit/route";
+import { resetPassword } from "@/lib/accounts/change-password";
 import { verifyPassword } from "@/lib/accounts/password";
 import * as links from "@/lib/accounts/password-links";
 import * as mail from "@/lib/mail/send-mail";
@@ -218,6 +219,82 @@ describe("a set-password link", () => {
     expect([status, body.mailed]).toEqual([201, false]);
     expect((await redeem(tokenOf(body.set_password_url))).body).toEqual({ email });
     expect(panel.lines.at(-3)).toMatchObject({ level: "warn", msg: "a mail could not be sent" });
+  });
+});
+
+describe("looking whether a link can still be used", () => {
+  const check = (token: string, address?: string) =>
+    callApi("POST", "/api/user/password/link/check", { json: { token }, ...(address !== undefined && { address }) });
+
+  test("uses nothing up, and tells nothing of whose it is", async () => {
+    const token = await makeLink();
+    const expires_at = new Date(panel.clock.now().getTime() + 72 * HOUR).toISOString();
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await check(token);
+      expect([status, body]).toEqual([200, { expires_at }]);
+    }
+    expect((await redeem(token)).status).toBe(200);
+    expect((await check(token)).body.error).toBe("INVALID_PASSWORD_LINK");
+  });
+
+  test("says no to what using it would refuse", async () => {
+    const late = await makeLink();
+    panel.clock.advance(72 * HOUR);
+    const replaced = await makeLink();
+    await makeLink();
+    for (const token of [late, replaced, UNKNOWN, "x", ""]) {
+      const { status, body } = await check(token);
+      expect([status, body.error]).toEqual([400, "INVALID_PASSWORD_LINK"]);
+    }
+  });
+
+  test("counts as using one does", async () => {
+    panel.env.limits.LIMIT_TOKEN = { count: 2, seconds: 60 };
+    const address = "198.51.100.77";
+    const statuses = [await check(UNKNOWN, address), await redeem(UNKNOWN, NEW_PASSWORD, address)];
+    statuses.push(await check(UNKNOWN, address), await redeem(UNKNOWN, NEW_PASSWORD, address));
+    panel.env.limits.LIMIT_TOKEN = null;
+    expect(statuses.map(({ status }) => status)).toEqual([400, 400, 429, 429]);
+  });
+});
+
+describe("an invited account", () => {
+  const invite = async () => {
+    const email = `invited-${user.email}`;
+    const json = { email, name: "Invited" };
+    const { body } = await callApi("POST", "/api/admin/users", { cookie: admin.cookie, json });
+    return { id: body.id as string, token: tokenOf(body.set_password_url) };
+  };
+  const actions = async (id: string) => {
+    const where = { subjectUserId: id, action: { startsWith: "user.password" } };
+    const rows = await panel.db.auditEvent.findMany({ where, orderBy: { id: "asc" } });
+    return rows.map(({ action, detail }) => [action, JSON.parse(detail) as unknown]);
+  };
+  const told = async (id: string) => {
+    const rows = await panel.db.notification.findMany({ where: { userId: id }, orderBy: { id: "asc" } });
+    return rows.map(({ kind }) => kind);
+  };
+
+  test("has no password until its first is set, which is told as that; the next is a reset", async () => {
+    const { id, token } = await invite();
+    for (const password of ["", USER_PASSWORD]) expect(await passwordIs(password, id)).toBe(false);
+    expect((await redeem(token)).status).toBe(200);
+    expect(await passwordIs(NEW_PASSWORD, id)).toBe(true);
+    expect(await actions(id)).toEqual([["user.password_set", { by: "link" }]]);
+    expect((await redeem(await makeLink(id))).status).toBe(200);
+    expect(await actions(id)).toEqual([
+      ["user.password_set", { by: "link" }],
+      ["user.password_reset", { by: "link" }],
+    ]);
+    expect(await told(id)).toEqual(["account.password_set", "account.password_changed"]);
+  });
+
+  test("may get its first password from an operator", async () => {
+    const { id } = await invite();
+    const { email } = await panel.db.user.findUniqueOrThrow({ where: { id } });
+    await resetPassword(panel.context({ kind: "system" as const }), { email, password: NEW_PASSWORD });
+    expect(await passwordIs(NEW_PASSWORD, id)).toBe(true);
+    expect(await actions(id)).toEqual([["user.password_set", {}]]);
   });
 });
 

@@ -74,18 +74,32 @@ async function makeLink(tx: Transaction, ctx: Context, userId: string, life: num
   return { set_password_url: `${ctx.env.baseUrl}${SET_PASSWORD_PAGE}#${token}`, expires_at: expiresAt.toISOString() };
 }
 
+/** @throws AppError RATE_LIMITED, INVALID_PASSWORD_LINK */
+async function findLiveLink(ctx: Context, token: string) {
+  await takeLimit(ctx, "LIMIT_TOKEN", `link ${limitSubject(ctx.address)}`);
+  if (!isOpaqueToken("pxlink_", token)) throw new AppError("INVALID_PASSWORD_LINK");
+  const live = { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: ctx.now() }, user: { disabledAt: null } };
+  const link = await ctx.db.passwordLink.findFirst({ where: live, include: { user: { select: { email: true } } } });
+  if (!link) throw new AppError("INVALID_PASSWORD_LINK");
+  return link;
+}
+
+/**
+ * Whether a link can still be used; it stays as it is.
+ * @throws AppError RATE_LIMITED, INVALID_PASSWORD_LINK
+ */
+export async function checkPasswordLink(ctx: Context, input: { token: string }): Promise<{ expires_at: string }> {
+  return { expires_at: (await findLiveLink(ctx, input.token)).expiresAt.toISOString() };
+}
+
 /**
  * Sets a password by a link: once, and all sessions and other links of the account end.
  * @returns the account's e-mail address, to sign in with
  * @throws AppError RATE_LIMITED, INVALID_PASSWORD_LINK
  */
 export async function redeemPasswordLink(ctx: Context, input: { token: string; new_password: string }) {
-  await takeLimit(ctx, "LIMIT_TOKEN", `link ${limitSubject(ctx.address)}`);
-  if (!isOpaqueToken("pxlink_", input.token)) throw new AppError("INVALID_PASSWORD_LINK");
-  const tokenHash = hashToken(input.token);
-  const live = { tokenHash, usedAt: null, expiresAt: { gt: ctx.now() }, user: { disabledAt: null } };
-  const link = await ctx.db.passwordLink.findFirst({ where: live, include: { user: { select: { email: true } } } });
-  if (!link) throw new AppError("INVALID_PASSWORD_LINK");
+  const link = await findLiveLink(ctx, input.token);
+  const { tokenHash } = link;
   const passwordHash = await hashPassword(input.new_password);
   return ctx.db.$transaction(async (tx) => {
     // the account first, then its link: in the order in which deleting an account takes them
@@ -95,9 +109,9 @@ export async function redeemPasswordLink(ctx: Context, input: { token: string; n
       data: { usedAt: ctx.now() },
     });
     if (won.count === 0) throw new AppError("INVALID_PASSWORD_LINK");
-    await replacePassword(tx, link.userId, passwordHash);
-    await recordAudit(tx, ctx, { action: "user.password_reset", subjectUserId: link.userId, detail: { by: "link" } });
-    await notify(tx, ctx, { userId: link.userId, kind: "account.password_changed", detail: { address: ctx.address } });
+    const { first } = await replacePassword(tx, ctx, { userId: link.userId, passwordHash, by: "link" });
+    const kind = first ? "account.password_set" : "account.password_changed";
+    await notify(tx, ctx, { userId: link.userId, kind, detail: { address: ctx.address } });
     return { email: link.user.email };
   });
 }

@@ -9,18 +9,23 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"), OPTIONS);
 }
 
+/** Stands where a hash does until an invited account has its first password: none fits it. */
+export const NO_PASSWORD = "";
+
 /** A password has at most this many characters. */
 export const MAX_PASSWORD_LENGTH = 256;
 
 /**
  * Whether a password fits a hash. What is longer than any password is not even normalised, which takes a time that
- * grows with the square of its length, and nothing else runs meanwhile; it costs what a wrong password does. Without a hash it does the same work and answers false, so that the time taken
- * does not tell whether an account exists.
+ * grows with the square of its length, and nothing else runs meanwhile; it costs what a wrong password does. Without a
+ * hash it does the same work and answers false, so that the time taken does not tell whether an account exists, or has
+ * a password yet.
  */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
   const possible = password.length <= MAX_PASSWORD_LENGTH;
-  const fits = await verify(storedHash ?? (await someHash()), possible ? password.normalize("NFKC") : "");
-  return fits && possible && storedHash !== null;
+  const hasOne = storedHash !== null && storedHash !== NO_PASSWORD;
+  const fits = await verify(hasOne ? storedHash : await someHash(), possible ? password.normalize("NFKC") : "");
+  return fits && possible && hasOne;
 }
 
 let nobody: Promise<string> | undefined;

@@ -47,6 +47,7 @@ describe("making a key by hand", () => {
       allowedips: [],
       alertCors: false,
       blocked_count: 0,
+      previous_secret_until: null,
     });
     expect(await tryKey(private_key)).toBe("works");
     const userId = owner.actor.user.id;

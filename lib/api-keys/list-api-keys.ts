@@ -18,9 +18,12 @@ export type ApiKeyRecord = {
   allowedips: string[] | null;
   alertCors: boolean;
   blocked_count: number;
+  /** After a rotation with an overlap: until when the old secret works; null once it does not. */
+  previous_secret_until: string | null;
 };
 
-function toRecord(key: ApiKey): ApiKeyRecord {
+function toRecord(key: ApiKey, now: Date): ApiKeyRecord {
+  const overlaps = key.previousUntil !== null && key.previousUntil > now;
   return {
     id: key.id,
     name: key.name,
@@ -34,6 +37,7 @@ function toRecord(key: ApiKey): ApiKeyRecord {
     allowedips: readStoredAllowList(key.allowedIps),
     alertCors: key.alertCors,
     blocked_count: key.blockedCount,
+    previous_secret_until: overlaps ? key.previousUntil!.toISOString() : null,
   };
 }
 
@@ -43,12 +47,12 @@ export async function listApiKeys(ctx: UserContext): Promise<{ api_clients: ApiK
     where: { userId: ctx.actor.user.id, revokedAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
-  return { api_clients: keys.map(toRecord) };
+  return { api_clients: keys.map((key) => toRecord(key, ctx.now())) };
 }
 
 /** @throws AppError NOT_FOUND for an unknown or revoked key, and for another account's */
 export async function getApiKey(ctx: UserContext, { id }: { id: string }): Promise<ApiKeyRecord> {
   const key = await ctx.db.apiKey.findFirst({ where: { id, userId: ctx.actor.user.id, revokedAt: null } });
   if (!key) throw new AppError("NOT_FOUND");
-  return toRecord(key);
+  return toRecord(key, ctx.now());
 }

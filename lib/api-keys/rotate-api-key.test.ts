@@ -25,6 +25,11 @@ const basic = async (publicKey: string, privateKey: string) => {
   const authorization = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString("base64")}`;
   return (await callApi("GET", "/api/user", { headers: { authorization } })).status;
 };
+const oldSecretUntil = async (id: string) => {
+  const { body } = await callApi("GET", "/api/user/api-clients", { cookie: owner.cookie });
+  return (body.api_clients as { id: string; previous_secret_until: unknown }[]).find((key) => key.id === id)
+    ?.previous_secret_until;
+};
 const DEAD = "UNAUTHENTICATED";
 
 describe("rotating a key", () => {
@@ -65,6 +70,7 @@ describe("rotating a key", () => {
     const old = await issueKey(owner);
     const pair = await rotated(old.id, "none");
     expect([await tryKey(old.privateKey), await tryKey(pair.private_key)]).toEqual([DEAD, "works"]);
+    expect(await oldSecretUntil(old.id)).toBeNull();
   });
 
   test.each([
@@ -73,6 +79,8 @@ describe("rotating a key", () => {
   ])("with %s keeps the old pair until a second before, and not then", async (overlap, milliseconds) => {
     const old = await issueKey(owner);
     const pair = await rotated(old.id, overlap);
+    const until = new Date(panel.clock.now().getTime() + milliseconds).toISOString();
+    expect(await oldSecretUntil(old.id)).toBe(until);
     const both = async () => [await tryKey(old.privateKey), await tryKey(pair.private_key)];
     panel.clock.advance(milliseconds - 1000);
     expect(await both()).toEqual(["works", "works"]);
@@ -83,8 +91,10 @@ describe("rotating a key", () => {
     expect(await basic(old.publicKey, pair.private_key)).toBe(401);
     panel.clock.advance(999);
     expect(await both()).toEqual(["works", "works"]);
+    expect(await oldSecretUntil(old.id)).toBe(until);
     panel.clock.advance(1);
     expect(await both()).toEqual([DEAD, "works"]);
+    expect(await oldSecretUntil(old.id)).toBeNull();
     expect(await basic(old.publicKey, old.privateKey)).toBe(401);
   });
 
@@ -100,6 +110,7 @@ describe("rotating a key", () => {
     expect(await each()).toEqual([DEAD, "works", "works"]);
     const fourth = await rotated(first.id, "none");
     expect([...(await each()), await tryKey(fourth.private_key)]).toEqual([DEAD, DEAD, DEAD, "works"]);
+    expect(await oldSecretUntil(first.id)).toBeNull();
   });
 
   test("the allow-list holds for the old secret too, also when changed during the overlap", async () => {

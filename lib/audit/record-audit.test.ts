@@ -200,6 +200,17 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number, ...ac
     "user.password_reset",
   ],
   [
+    "setting the first password of an invited account",
+    async () => {
+      const json = { email: `invited-${Math.random()}@example.test`, name: "Invited" };
+      const { body } = await callApi("POST", "/api/admin/users", { cookie: admin.cookie, json });
+      const token = (body.set_password_url as string).replace(/^.*#/, "");
+      return () => callApi("POST", "/api/user/password/link", { json: { token, new_password: NEW_PASSWORD } });
+    },
+    200,
+    "user.password_set",
+  ],
+  [
     "changing a role",
     async () => {
       const path = `/api/admin/users/${(await panel.makeUser()).id}`;

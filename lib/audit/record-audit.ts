@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   "user.link_made",
   "user.password_changed",
   "user.password_reset",
+  "user.password_set",
   "device_request.approved",
   "device_request.denied",
   "device_request.refused",

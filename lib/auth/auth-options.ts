@@ -31,7 +31,7 @@ export function authOptions(ctx: Context, userAgent: string, onRefusal: (error: 
       Credentials({
         id: "credentials",
         name: "Panel",
-        credentials: { email: { label: "Email", type: "email" }, password: { label: "Password", type: "password" } },
+        credentials: { email: { label: "E-mail", type: "email" }, password: { label: "Password", type: "password" } },
         async authorize(credentials) {
           const email = emailAddress.safeParse(credentials?.email);
           const password = credentials?.password;

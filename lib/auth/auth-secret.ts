@@ -1,17 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "@/lib/db/make-folder";
 import { sqliteFile, SettingsError, type Env } from "@/lib/env";
 
 /**
  * What encrypts session cookies: AUTH_SECRET, else one made once and kept beside the SQLite database, readable by
  * its owner alone. Two processes that start at once end up with the same.
- * @throws SettingsError when the file is there and holds too little
+ * @throws SettingsError when the file is there and holds too little, or its folder cannot be made
  */
 export async function loadAuthSecret(env: Env): Promise<string> {
   if (env.authSecret) return env.authSecret;
   const file = path.join(path.dirname(sqliteFile(env.databaseUrl)), "auth-secret");
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(path.dirname(file));
   const draft = `${file}.${randomUUID()}`; // two containers on one volume may have the same process id
   await writeFile(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
   try {

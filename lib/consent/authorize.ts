@@ -17,5 +17,5 @@ export async function authorize(ctx: SessionContext, input: RawConsentParameters
   }
   const other = CONSENT_PARAMETERS.find((name) => raw[name]);
   if (other !== undefined) throw invalidField(other, "does not go with user_code");
-  return claimDeviceRequest(ctx, { user_code });
+  return (await claimDeviceRequest(ctx, { user_code })).claim;
 }

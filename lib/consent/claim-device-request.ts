@@ -13,6 +13,7 @@ export const REQUEST_TOKEN_SECONDS = 600;
  * Claims a device request by its user code: makes a request token of the user's own that points at it and changes
  * nothing in it, so that opening a link is harmless. Several accounts may claim; the first decision wins.
  * Unknown, expired and decided codes look the same to the caller and differ only in the log.
+ * @returns the claim, and the seconds that the code itself has left
  * @throws AppError API_KEY_CREATION_NOT_ALLOWED, RATE_LIMITED, INVALID_USER_CODE
  */
 export async function claimDeviceRequest(ctx: SessionContext, input: { user_code: string }) {
@@ -35,15 +36,18 @@ export async function claimDeviceRequest(ctx: SessionContext, input: { user_code
     },
   });
   return {
-    request_token: token,
-    expires_in: seconds,
-    request: {
-      mode: "device" as const,
-      user_code: formatUserCode(userCode),
-      name: device.name,
-      appName: device.appName,
-      description: device.description,
+    claim: {
+      request_token: token,
+      expires_in: seconds,
+      request: {
+        mode: "device" as const,
+        user_code: formatUserCode(userCode),
+        name: device.name,
+        appName: device.appName,
+        description: device.description,
+      },
     },
+    codeSeconds: Math.ceil((device.expiresAt.getTime() - now.getTime()) / 1000),
   };
 }
 

@@ -22,6 +22,8 @@ const record = z.object({
   allowedips: z.array(z.string()).nullable(),
   alertCors: z.boolean(),
   blocked_count: z.int(),
+  /** After a rotation with an overlap: until when the old secret works. */
+  previous_secret_until: timestamp.nullable(),
 });
 
 const issued = z.object({

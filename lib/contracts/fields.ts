@@ -29,7 +29,7 @@ export const optionalText = (maxCodePoints: number, lineBreaks = false) =>
 export const email = requiredString.transform((text, ctx) => {
   const address = readEmailAddress(text);
   if (address !== null) return address;
-  ctx.addIssue({ code: "custom", message: "must be an e-mail address" });
+  ctx.addIssue({ code: "custom", message: "must have the form name@example.com" });
   return z.NEVER;
 });
 

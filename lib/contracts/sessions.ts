@@ -50,6 +50,17 @@ export const forgotPassword = defineEndpoint({
   status: 200,
 });
 
+/** For the page behind a link: whether it can still be used, before a password is thought up for it. */
+export const checkPasswordLink = defineEndpoint({
+  method: "POST",
+  path: "/api/user/password/link/check",
+  access: "public",
+  summary: "Whether a one-time link can still be used",
+  input: z.object({ token: requiredString }),
+  response: z.object({ expires_at: timestamp }),
+  status: 200,
+});
+
 export const setPasswordByLink = defineEndpoint({
   method: "POST",
   path: "/api/user/password/link",

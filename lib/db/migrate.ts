@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { systemClock } from "@/lib/clock";
+import { makeFolder } from "@/lib/db/make-folder";
 import { sqliteFile } from "@/lib/env";
 
 /**
@@ -77,7 +78,7 @@ export async function migrate(databaseUrl: string, root: string): Promise<string
 
 async function openSqlite(databaseUrl: string): Promise<Connection> {
   const file = sqliteFile(databaseUrl);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(path.dirname(file));
   const { default: Libsql } = await import("libsql");
   const db = new Libsql(file, { timeout: 10_000 } as object);
   db.exec("PRAGMA journal_mode = WAL");

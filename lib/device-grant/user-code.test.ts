@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatUserCode, makeUserCode, readUserCode } from "@/lib/device-grant/user-code";
+import { formatUserCode, isShortUserCode, makeUserCode, readUserCode } from "@/lib/device-grant/user-code";
 
 const alphabet = [..."BCDFGHJKLMNPQRSTVWXZ"];
 const dashes = [
@@ -111,5 +111,14 @@ describe("readUserCode", () => {
         if (code !== null) expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
       }),
     );
+  });
+});
+
+describe("isShortUserCode", () => {
+  it.each(["", "B", "BCDF-GHJ", "bcdf ghj", " BCDF \u2013 ", "1234"])("%j is too short", (text) => {
+    expect(isShortUserCode(text)).toBe(true);
+  });
+  it.each(["BCDF-GHJK", "b c d f g h j k", "1234-5678", "BCDF-GHJKL"])("%j is not", (text) => {
+    expect(isShortUserCode(text)).toBe(false);
   });
 });

@@ -18,6 +18,11 @@ export function formatUserCode(code: string): string {
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 }
 
+/** Whether what a person typed has fewer letters than a code: a slip that can be told before anything is looked up. */
+export function isShortUserCode(text: string): boolean {
+  return [...text.replace(IGNORED, "")].length < LENGTH;
+}
+
 /**
  * Reads what a person typed: the 8 letters in upper case, or null. Case, white space and dashes of any kind are
  * ignored wherever they stand; any other character (a digit, a vowel, a full-width letter) makes it no code.

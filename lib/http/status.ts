@@ -71,7 +71,7 @@ export const DESCRIPTION = {
   API_KEY_ROTATED: "This key was rotated by another call at the same moment; that call has its new pair.",
   SERVER_LIMIT_REACHED: "This account holds the most servers allowed, 100; delete one first.",
   EMAIL_TAKEN: "Another account has this e-mail address.",
-  LAST_ADMIN: "The last enabled administrator cannot lose the role or be disabled.",
+  LAST_ADMIN: "The last enabled administrator cannot lose the role, be disabled or be deleted.",
   INVALID_CURRENT_PASSWORD: "The current password is not right.",
   APPEARANCE_LOCKED: "An administrator has locked this choice for everyone.",
   PACK_NOT_AVAILABLE: "There is no such pack to choose: it is unknown, switched off, or broken.",

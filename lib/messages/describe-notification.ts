@@ -7,7 +7,8 @@ type Known = {
     | "api_key.blocked"
     | "api_key.new_network"
     | "authorization_code.reused"
-    | "account.password_changed";
+    | "account.password_changed"
+    | "account.password_set";
   detail: Record<string, string | number | null>;
 };
 
@@ -26,6 +27,11 @@ export function describeNotification(t: Translator, { kind, detail }: Known): { 
       return { title: t("notifications.network.title"), body: t("notifications.network.body", { name, address }) };
     case "authorization_code.reused":
       return { title: t("notifications.reused.title"), body: t("notifications.reused.body", { name, address }) };
+    case "account.password_set":
+      return {
+        title: t("notifications.firstPassword.title"),
+        body: t("notifications.firstPassword.body", { address }),
+      };
     case "account.password_changed":
       return { title: t("notifications.password.title"), body: t("notifications.password.body", { address }) };
   }

@@ -37,6 +37,9 @@ describe("the catalogue", () => {
         start: tag,
         poll: tag,
         name: sentence.includes("<name>") ? tag : "x",
+        zone: "UTC",
+        days: "365",
+        command: tag,
         scheme: sentence.includes("<scheme>") ? tag : "myapp://",
       };
       t.rich(key as "product.name", values as never);

@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   "api_key.new_network",
   "authorization_code.reused",
   "account.password_changed",
+  "account.password_set",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

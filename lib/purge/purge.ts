@@ -1,3 +1,4 @@
+import { AUDIT_DAYS } from "@/lib/audit/audit-days";
 import type { Context } from "@/lib/context";
 import { firstIdAt } from "@/lib/tokens/time-ordered-id";
 
@@ -12,7 +13,7 @@ const KEEP_DAYS = {
   readNotifications: 90,
   notifications: 365,
   blocks: 90,
-  audit: 365,
+  audit: AUDIT_DAYS,
   logos: 2,
 } as const;
 

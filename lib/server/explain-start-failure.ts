@@ -20,7 +20,7 @@ export function explainStartFailure(error: unknown): string {
   }
   if (code === "ENOENT" && /\.next|production build/.test(message)) return "There is no build yet. Run: npm run up";
   if (code !== undefined && NO_FOLDER.has(code) && syscall !== "scandir") {
-    return `${message}\nThe panel must be able to make and write the folder of its database (data/ unless DATABASE_URL says otherwise).`;
+    return `The panel must be able to write the folder of its database (data/ unless DATABASE_URL says otherwise), and cannot:\n${message}`;
   }
   return `The panel could not start.\n${error instanceof Error ? (error.stack ?? message) : String(error)}`;
 }

@@ -1,5 +1,5 @@
 // Prisma's driver adapters, with what they lack when the schema engine (not the client) is their user.
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -66,9 +66,16 @@ function readInternalCharAsText() {
   };
 }
 
+/** Folder by folder: below /proc Node's own `recursive` tries for ever. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
+}
+
 async function sqliteFactory(url) {
   const { PrismaLibSql } = await import("@prisma/adapter-libsql");
-  if (!url.includes(":memory:")) mkdirSync(path.dirname(path.resolve(sqliteFile(url))), { recursive: true });
+  if (!url.includes(":memory:")) makeFolder(path.dirname(path.resolve(sqliteFile(url))));
   const main = new PrismaLibSql({ url });
   return {
     provider: main.provider,

@@ -14,6 +14,9 @@ import { getTranslator } from "@/lib/messages";
 
 export const metadata = { title: getTranslator()("forgotPassword.title") };
 
+/** lib/cli/reset-password.ts */
+const RESET_COMMAND = "npm run panel -- reset-password <email>";
+
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: Query }) {
   const query = await searchParams;
   const t = getTranslator();
@@ -28,6 +31,13 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
           actions={<ButtonLink href={paths.signInPage}>{t("forgotPassword.back")}</ButtonLink>}
         >
           <p>{t(sent ? "forgotPassword.sent" : "forgotPassword.noMail")}</p>
+          {!sent && (
+            <p className="mt-3">
+              {t.rich("forgotPassword.noAdministrator", {
+                command: () => <code className="mt-1 block font-mono text-sm text-foreground">{RESET_COMMAND}</code>,
+              })}
+            </p>
+          )}
         </Outcome>
       </Card>
     );

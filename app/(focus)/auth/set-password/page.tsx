@@ -6,7 +6,9 @@ import type { Query } from "@/app/_shell/single-value";
 import { formError } from "@/app/(focus)/auth/_form/form-error";
 import { SetPasswordForm } from "@/app/(focus)/auth/set-password/set-password-form";
 import { TAKE_CODE } from "@/app/(focus)/auth/set-password/take-code";
+import { ButtonLink } from "@/app/_ui/button-link";
 import { Card } from "@/app/_ui/card";
+import { Outcome } from "@/app/_ui/outcome";
 import { TextLink } from "@/app/_ui/text-link";
 import { SET_PASSWORD_FORM } from "@/lib/accounts/addresses";
 import { HEADER } from "@/lib/http/request-facts";
@@ -31,6 +33,24 @@ export default async function SetPasswordPage({ searchParams }: { searchParams: 
         onward={`${paths.signInPage}?notice=password-set`}
         error={formError(t, error, sentences, t("setPassword.failed"))}
         sentences={sentences}
+        checkPath="/api/user/password/link/check"
+        over={
+          <Outcome
+            icon="alert"
+            tone="bad"
+            title={t("setPassword.over.title")}
+            actions={
+              <>
+                <ButtonLink href={paths.forgotPassword}>{t("setPassword.again")}</ButtonLink>
+                <ButtonLink href={paths.signInPage} variant="secondary">
+                  {t("forgotPassword.back")}
+                </ButtonLink>
+              </>
+            }
+          >
+            <p>{t("setPassword.over.lead")}</p>
+          </Outcome>
+        }
         takeCode={<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: TAKE_CODE }} />}
         text={{
           ...formText(t),
@@ -44,10 +64,11 @@ export default async function SetPasswordPage({ searchParams }: { searchParams: 
           password: t("setPassword.password"),
           passwordHint: t("setPassword.passwordHint"),
         }}
-      />
-      <p className="mt-4 text-center">
-        <TextLink href={paths.forgotPassword}>{t("setPassword.again")}</TextLink>
-      </p>
+      >
+        <p className="mt-4 text-center">
+          <TextLink href={paths.forgotPassword}>{t("setPassword.again")}</TextLink>
+        </p>
+      </SetPasswordForm>
     </Card>
   );
 }

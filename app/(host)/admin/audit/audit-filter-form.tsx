@@ -10,10 +10,12 @@ type AuditFilterFormProps = {
   chosen: Record<"action" | "user" | "from" | "to", string>;
   filtered: boolean;
   unknownUser: boolean;
+  /** The first day comes after the last. */
+  disordered: boolean;
 };
 
 /** What of the audit trail to show: a plain form, so that a filtered page has an address of its own. */
-export function AuditFilterForm({ chosen, filtered, unknownUser }: AuditFilterFormProps) {
+export function AuditFilterForm({ chosen, filtered, unknownUser, disordered }: AuditFilterFormProps) {
   const t = getTranslator();
   const actions = AUDIT_ACTIONS.map((action) => ({ value: action as string, label: t(`audit.${action}`) }));
   const known = chosen.action === "" || actions.some(({ value }) => value === chosen.action);
@@ -25,7 +27,7 @@ export function AuditFilterForm({ chosen, filtered, unknownUser }: AuditFilterFo
       aria-label={t("auditPage.filter")}
       className="mb-5 rounded-xl border border-border bg-card p-5 shadow-xs"
     >
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.6fr_1fr_1fr]">
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_1.25fr_9.5rem_9.5rem_auto]">
         <SelectField
           id="audit-action"
           name="action"
@@ -49,16 +51,24 @@ export function AuditFilterForm({ chosen, filtered, unknownUser }: AuditFilterFo
           spellCheck={false}
           maxLength={254}
         />
-        <TextField id="audit-from" name="from" type="date" label={t("auditPage.from")} defaultValue={chosen.from} />
+        <TextField
+          id="audit-from"
+          name="from"
+          type="date"
+          label={t("auditPage.from")}
+          error={disordered ? t("auditPage.order") : undefined}
+          defaultValue={chosen.from}
+        />
         <TextField id="audit-to" name="to" type="date" label={t("auditPage.to")} defaultValue={chosen.to} />
-      </div>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit">{t("auditPage.apply")}</Button>
-        {filtered && (
-          <ButtonLink href={paths.audit} variant="secondary">
-            {t("auditPage.clear")}
-          </ButtonLink>
-        )}
+        {/* beside the fields, below where their labels end */}
+        <div className="flex flex-wrap content-start items-start gap-3 max-lg:mt-1 sm:max-lg:col-span-2 lg:mt-6.5 lg:flex-nowrap">
+          <Button type="submit">{t("auditPage.apply")}</Button>
+          {filtered && (
+            <ButtonLink href={paths.audit} variant="secondary">
+              {t("auditPage.clear")}
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </form>
   );

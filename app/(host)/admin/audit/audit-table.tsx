@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Moment } from "@/app/_shell/moment";
 import type { AuditRecord } from "@/lib/audit/list-audit";
 import { getTranslator } from "@/lib/messages";
-import type { Translator } from "@/lib/messages";
+import { describeActor } from "@/lib/messages/describe-actor";
 import { describeAudit } from "@/lib/messages/describe-audit";
 
 type AuditTableProps = { events: AuditRecord[]; emails: Map<string, string> };
@@ -65,7 +65,7 @@ function Row({ event, emails, columns }: { event: AuditRecord; emails: Map<strin
           </span>
         ))}
       </Cell>
-      <Cell label={columns[2]}>{actor(t, event, emails)}</Cell>
+      <Cell label={columns[2]}>{describeActor(t, event, emails)}</Cell>
       <Cell label={columns[3]}>{account === null ? "–" : (emails.get(account) ?? account)}</Cell>
       <Cell label={columns[4]} className="text-muted-foreground">
         {event.address ?? "–"}
@@ -94,9 +94,4 @@ function Cell({
       <span className="min-w-0">{children}</span>
     </td>
   );
-}
-
-function actor(t: Translator, { actor: { kind, id } }: AuditRecord, emails: Map<string, string>): string {
-  if (kind === "key" || kind === "system" || kind === "anonymous") return t(`auditPage.actor.${kind}`);
-  return (id !== null && emails.get(id)) || (id ?? kind);
 }

@@ -11,6 +11,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Pager } from "@/app/_ui/pager";
 import { findEmails, findIdByEmail } from "@/lib/accounts/find-accounts";
+import { AUDIT_DAYS } from "@/lib/audit/audit-days";
 import { listAudit } from "@/lib/audit/list-audit";
 import { getTranslator } from "@/lib/messages";
 import { startOfDay } from "@/lib/text/time-zone";
@@ -30,16 +31,19 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
   const zone = (await getTimeZone()) ?? "UTC";
 
   const user = chosen.user.includes("@") ? await findIdByEmail(ctx, chosen.user) : chosen.user || undefined;
+  const from = startOfDay(chosen.from, zone) ?? undefined;
+  const to = startOfDay(chosen.to, zone, 1) ?? undefined;
+  const disordered = from !== undefined && to !== undefined && from >= to;
   const page =
-    user === null
+    user === null || disordered
       ? { events: [], next_cursor: null }
       : await listAudit(ctx, {
           cursor,
           limit: PAGE,
           action: chosen.action || undefined,
           user,
-          from: startOfDay(chosen.from, zone) ?? undefined,
-          to: startOfDay(chosen.to, zone, 1) ?? undefined,
+          from,
+          to,
         });
   const emails = await findEmails(ctx, page.events.flatMap(accountsOf));
   const t = getTranslator();
@@ -48,8 +52,11 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
   return (
     <>
       <AdminNavigation />
-      <PageHeader title={t("auditPage.title")} lead={t("auditPage.lead")} />
-      <AuditFilterForm chosen={chosen} filtered={filtered} unknownUser={user === null} />
+      <PageHeader
+        title={t("auditPage.title")}
+        lead={`${t("auditPage.lead", { days: String(AUDIT_DAYS) })} ${t("form.zone", { zone })}`}
+      />
+      <AuditFilterForm chosen={chosen} filtered={filtered} unknownUser={user === null} disordered={disordered} />
       {page.events.length === 0 ? (
         <EmptyState icon="search" title={t("auditPage.none")}>
           {t("auditPage.noneLead")}

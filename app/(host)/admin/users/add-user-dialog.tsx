@@ -8,6 +8,7 @@ import { madeLink } from "@/app/(host)/admin/users/user-text";
 import type { MadeLink, RoleOption, UserText } from "@/app/(host)/admin/users/user-text";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
+import { DialogFooter } from "@/app/_ui/dialog-footer";
 import { RadioGroup } from "@/app/_ui/radio-group";
 import { SelectField } from "@/app/_ui/select-field";
 import { TextField } from "@/app/_ui/text-field";
@@ -107,17 +108,16 @@ function Fields({ roles, text, onClose, onDone }: Omit<AddUserDialogProps, "open
           />
         )}
       </div>
-      <p role="alert" className="mt-2 min-h-5 text-sm font-medium text-destructive">
-        {problem?.field === null ? problem.sentence : ""}
-      </p>
-      <div className="mt-2 grid grid-cols-2 gap-3">
-        <Button type="button" variant="secondary" wide onClick={onClose}>
-          {text.common.cancel}
-        </Button>
-        <Button type="submit" wide busy={busy}>
-          {words.submit}
-        </Button>
-      </div>
+      <DialogFooter problem={problem?.field === null ? problem.sentence : ""}>
+        <div className="grid grid-cols-2 gap-3">
+          <Button type="button" variant="secondary" wide onClick={onClose}>
+            {text.common.cancel}
+          </Button>
+          <Button type="submit" wide busy={busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </DialogFooter>
       <p role="status" className="sr-only">
         {busy ? words.pending : ""}
       </p>

@@ -1,16 +1,20 @@
 "use client";
 
 import { useState } from "react";
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent } from "react";
 import { callApi } from "@/app/_client/call-api";
 import type { ApiOutcome } from "@/app/_client/call-api";
 import { failureText } from "@/app/_client/failure-text";
 import { madeLink } from "@/app/(host)/admin/users/user-text";
 import type { MadeLink, ManagedUser, RoleOption, UserText } from "@/app/(host)/admin/users/user-text";
+import { DisableUser } from "@/app/(host)/admin/users/disable-user";
 import { RemoveUser } from "@/app/(host)/admin/users/remove-user";
+import { UserPart } from "@/app/(host)/admin/users/user-part";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
+import { DialogFooter } from "@/app/_ui/dialog-footer";
 import { FormStatus } from "@/app/_ui/form-status";
+import { Notice } from "@/app/_ui/notice";
 import { SelectField } from "@/app/_ui/select-field";
 import { TextField } from "@/app/_ui/text-field";
 
@@ -32,13 +36,14 @@ export function ManageUserDialog({ user, ...rest }: ManageUserDialogProps) {
   );
 }
 
-type Status = { tone: "good" | "bad"; sentence: string };
+type Status = { of: "save" | "link"; tone: "good" | "bad"; sentence: string };
 
 function Parts({ user, roles, text, onClose, onChanged, onDone }: ManageUserDialogProps & { user: ManagedUser }) {
   const words = text.edit;
   const path = `/api/admin/users/${encodeURIComponent(user.id)}`;
-  const [busy, setBusy] = useState<"save" | "link" | "disable" | null>(null);
-  const [status, setStatus] = useState<Status>({ tone: "good", sentence: "" });
+  const [busy, setBusy] = useState<"save" | "link" | null>(null);
+  /** Of the last thing done, told beside it. */
+  const [status, setStatus] = useState<Status>({ of: "save", tone: "good", sentence: "" });
 
   const explain = (outcome: Extract<ApiOutcome, { ok: false }>) => {
     if (outcome.code === "LAST_ADMIN") return words.lastAdmin;
@@ -50,10 +55,10 @@ function Parts({ user, roles, text, onClose, onChanged, onDone }: ManageUserDial
   async function act(what: NonNullable<typeof busy>, call: () => Promise<ApiOutcome>) {
     if (busy) return null;
     setBusy(what);
-    setStatus({ tone: "good", sentence: "" });
+    setStatus({ of: what, tone: "good", sentence: "" });
     const outcome = await call();
     setBusy(null);
-    if (!outcome.ok) setStatus({ tone: "bad", sentence: explain(outcome) });
+    if (!outcome.ok) setStatus({ of: what, tone: "bad", sentence: explain(outcome) });
     return outcome.ok ? outcome.body : null;
   }
 
@@ -61,13 +66,7 @@ function Parts({ user, roles, text, onClose, onChanged, onDone }: ManageUserDial
     event.preventDefault();
     const values = Object.fromEntries(new FormData(event.currentTarget));
     if (!(await act("save", () => callApi("PATCH", path, { name: values.name, role: values.role })))) return;
-    setStatus({ tone: "good", sentence: words.saved });
-    onChanged();
-  }
-
-  async function toggle() {
-    if (!(await act("disable", () => callApi("PATCH", path, { disabled: !user.disabled })))) return;
-    setStatus({ tone: "good", sentence: words.saved });
+    setStatus({ of: "save", tone: "good", sentence: words.saved });
     onChanged();
   }
 
@@ -75,6 +74,11 @@ function Parts({ user, roles, text, onClose, onChanged, onDone }: ManageUserDial
     const body = await act("link", () => callApi("POST", `${path}/password-link`, {}));
     if (body) onDone("", madeLink(body, user.email));
   }
+
+  const said = (what: Status["of"]) => {
+    if (busy === what) return words.pending;
+    return status.of === what ? status.sentence : "";
+  };
 
   return (
     <>
@@ -85,50 +89,60 @@ function Parts({ user, roles, text, onClose, onChanged, onDone }: ManageUserDial
       <form onSubmit={save} noValidate className="mt-4 space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField id="manage-name" name="name" label={text.form.name} defaultValue={user.name} autoComplete="off" />
-          <SelectField id="manage-role" name="role" label={text.form.role} options={roles} defaultValue={user.role} />
+          <SelectField
+            id="manage-role"
+            name="role"
+            label={text.form.role}
+            options={roles}
+            defaultValue={user.role}
+            disabled={user.last}
+          />
         </div>
-        <Button type="submit" busy={busy === "save"}>
-          {words.save}
-        </Button>
-      </form>
-      <div className="min-h-11">
-        <FormStatus tone={status.tone}>{busy ? words.pending : status.sentence}</FormStatus>
-      </div>
-      <div className="divide-y divide-border border-y border-border">
-        <Part title={words.link} hint={user.disabled ? words.linkDisabled : words.linkHint}>
-          {!user.disabled && (
-            <Button type="button" variant="secondary" size="small" busy={busy === "link"} onClick={makeLink}>
-              {words.makeLink}
-            </Button>
-          )}
-        </Part>
-        <Part
-          title={user.disabled ? words.enable : words.disable}
-          hint={user.disabled ? words.enableHint : words.disableHint}
-        >
-          <Button type="button" variant="secondary" size="small" busy={busy === "disable"} onClick={toggle}>
-            {user.disabled ? words.enable : words.disable}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" busy={busy === "save"}>
+            {words.save}
           </Button>
-        </Part>
-        <RemoveUser user={user} path={path} text={text} explain={explain} onDone={() => onDone(words.removed, null)} />
+          <FormStatus tone={status.tone}>{said("save")}</FormStatus>
+        </div>
+      </form>
+      <div className="mt-4 divide-y divide-border border-t border-border">
+        <UserPart
+          title={words.link}
+          hint={user.disabled ? words.linkDisabled : words.linkHint}
+          action={
+            !user.disabled && (
+              <Button type="button" variant="secondary" size="small" busy={busy === "link"} onClick={makeLink}>
+                {words.makeLink}
+              </Button>
+            )
+          }
+        >
+          <FormStatus tone={status.tone} flat>
+            {said("link")}
+          </FormStatus>
+        </UserPart>
+        {user.last ? (
+          <div className="py-4">
+            <Notice>{words.lastAdmin}</Notice>
+          </div>
+        ) : (
+          <>
+            <DisableUser user={user} path={path} text={text} explain={explain} onChanged={onChanged} />
+            <RemoveUser
+              user={user}
+              path={path}
+              text={text}
+              explain={explain}
+              onDone={() => onDone(words.removed, null)}
+            />
+          </>
+        )}
       </div>
-      <div className="mt-5">
+      <DialogFooter>
         <Button type="button" variant="secondary" wide onClick={onClose}>
           {text.common.close}
         </Button>
-      </div>
+      </DialogFooter>
     </>
-  );
-}
-
-function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col items-start justify-between gap-2 py-4 sm:flex-row sm:gap-6">
-      <div className="min-w-0">
-        <h3 className="text-sm font-medium">{title}</h3>
-        <p className="text-sm text-muted-foreground">{hint}</p>
-      </div>
-      <div className="shrink-0">{children}</div>
-    </div>
   );
 }

@@ -12,6 +12,7 @@ import { NeedsScript } from "@/app/_ui/needs-script";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Pager } from "@/app/_ui/pager";
 import { Section } from "@/app/_ui/section";
+import { findLastAdministrator } from "@/lib/accounts/find-last-administrator";
 import { listUsers } from "@/lib/accounts/list-users";
 import { getSentences, getTranslator } from "@/lib/messages";
 
@@ -22,6 +23,7 @@ const PAGE = 50;
 export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) => {
   const cursor = singleValue((await searchParams).cursor);
   const { users, next_cursor } = await listUsers(ctx, { cursor, limit: PAGE });
+  const last = await findLastAdministrator(ctx);
   const t = getTranslator();
   const { form, edit, link, add, manage } = getSentences().users;
   const own = ctx.actor.user.id;
@@ -33,7 +35,7 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
       <Section id="users" title={t("users.list")}>
         <UserManager
           users={users.map(({ id, name, email, role, disabled, created_at }) => ({
-            ...{ id, name, email, role, disabled },
+            ...{ id, name, email, role, disabled, last: id === last },
             label: t("users.manageNamed", { name }),
             row: <UserRow user={{ name, email, role, disabled, created_at }} own={id === own} />,
           }))}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { callApi } from "@/app/_client/call-api";
 import type { ApiOutcome } from "@/app/_client/call-api";
+import { UserPart } from "@/app/(host)/admin/users/user-part";
 import type { ManagedUser, UserText } from "@/app/(host)/admin/users/user-text";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
@@ -36,12 +37,10 @@ export function RemoveUser({ user, path, text, explain, onDone }: RemoveUserProp
   }
 
   return (
-    <div className="py-4">
-      <div className="flex flex-col items-start justify-between gap-2 sm:flex-row sm:gap-6">
-        <div className="min-w-0">
-          <h3 className="text-sm font-medium">{words.remove}</h3>
-          <p className="text-sm text-muted-foreground">{words.removeHint}</p>
-        </div>
+    <UserPart
+      title={words.remove}
+      hint={words.removeHint}
+      action={
         <Button
           type="button"
           variant="secondary"
@@ -52,7 +51,8 @@ export function RemoveUser({ user, path, text, explain, onDone }: RemoveUserProp
         >
           {words.remove}
         </Button>
-      </div>
+      }
+    >
       <form id="remove-user" hidden={!open} onSubmit={remove} noValidate className="mt-3 space-y-3">
         <TextField
           id="remove-confirm"
@@ -68,6 +68,6 @@ export function RemoveUser({ user, path, text, explain, onDone }: RemoveUserProp
           {words.removeNow}
         </Button>
       </form>
-    </div>
+    </UserPart>
   );
 }

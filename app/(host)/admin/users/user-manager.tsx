@@ -9,6 +9,7 @@ import { LinkDialog } from "@/app/(host)/admin/users/link-dialog";
 import { ManageUserDialog } from "@/app/(host)/admin/users/manage-user-dialog";
 import type { MadeLink, ManagedUser, RoleOption, UserText } from "@/app/(host)/admin/users/user-text";
 import { Button } from "@/app/_ui/button";
+import { ListStatus } from "@/app/_ui/list-status";
 
 type Row = ManagedUser & { label: string; row: ReactNode };
 type UserManagerProps = { users: Row[]; roles: RoleOption[]; zone: string | null; text: UserText };
@@ -35,10 +36,17 @@ export function UserManager({ users, roles, zone, text }: UserManagerProps) {
   return (
     <>
       <div className="mb-5">
-        <Button type="button" onClick={() => setAdding(true)}>
+        <Button
+          type="button"
+          onClick={() => {
+            setSaid("");
+            setAdding(true);
+          }}
+        >
           {text.add}
         </Button>
       </div>
+      <ListStatus>{said}</ListStatus>
       <ul className="divide-y divide-border border-t border-border [&>li:last-child]:pb-0">
         {users.map((user) => (
           <li key={user.id} className="flex flex-col items-start justify-between gap-3 py-4 sm:flex-row sm:gap-4">
@@ -58,9 +66,6 @@ export function UserManager({ users, roles, zone, text }: UserManagerProps) {
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
       <AddUserDialog open={adding} roles={roles} text={text} onClose={() => setAdding(false)} onDone={done} />
       <ManageUserDialog
         user={managed}

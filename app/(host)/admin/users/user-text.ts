@@ -1,6 +1,14 @@
 import type { FailureText } from "@/app/_client/failure-text";
 
-export type ManagedUser = { id: string; name: string; email: string; role: "user" | "admin"; disabled: boolean };
+export type ManagedUser = {
+  id: string;
+  name: string;
+  email: string;
+  role: "user" | "admin";
+  disabled: boolean;
+  /** The one administrator who can sign in, and so has to stay. */
+  last: boolean;
+};
 export type RoleOption = { value: string; label: string };
 
 /** A one-time link that was just made, and for whom. */
@@ -29,7 +37,7 @@ export type UserText = {
     | "emailTaken",
     string
   >;
-  /** `confirm` has `{email}` in it. */
+  /** `confirm` has `{email}` in it, `disableConfirm` `{name}`. */
   edit: Record<
     | "save"
     | "saved"
@@ -39,6 +47,11 @@ export type UserText = {
     | "makeLink"
     | "disable"
     | "disableHint"
+    | "disableConfirm"
+    | "disableNow"
+    | "keep"
+    | "disabled"
+    | "enabled"
     | "enable"
     | "enableHint"
     | "remove"
@@ -54,7 +67,7 @@ export type UserText = {
     string
   >;
   /** `mailed` has `{email}` in it, `expires` `{until}`. */
-  link: Record<"title" | "lead" | "mailed" | "notMailed" | "label" | "expires" | "done", string>;
+  link: Record<"title" | "lead" | "mailed" | "notMailed" | "label" | "expires" | "done" | "unsaved", string>;
   add: string;
   manage: string;
 };

@@ -1,8 +1,10 @@
+import { getTimeZone } from "@/app/_server/time-zone";
 import { Moment } from "@/app/_shell/moment";
 import { paths } from "@/app/_shell/paths";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Section } from "@/app/_ui/section";
+import { AUDIT_DAYS } from "@/lib/audit/audit-days";
 import type { AuditPage, AuditRecord } from "@/lib/audit/list-audit";
 import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
@@ -17,10 +19,16 @@ type ActivityProps = {
 };
 
 /** What happened on the account, newest first. */
-export function Activity({ page, userId, more = false }: ActivityProps) {
+export async function Activity({ page, userId, more = false }: ActivityProps) {
   const t = getTranslator();
+  const zone = (await getTimeZone()) ?? "UTC";
   return (
-    <Section id="activity" title={t("account.activity.title")} lead={t("account.activity.lead")} level={more ? 2 : 1}>
+    <Section
+      id="activity"
+      title={t("account.activity.title")}
+      lead={`${t("account.activity.lead", { days: String(AUDIT_DAYS) })} ${t("form.zone", { zone })}`}
+      level={more ? 2 : 1}
+    >
       {page.events.length === 0 ? (
         <EmptyState icon="clock" title={t("account.activity.empty")}>
           {t("account.activity.emptyLead")}
@@ -72,10 +80,10 @@ function Row({ event, userId }: { event: AuditRecord; userId: string }) {
   );
 }
 
-function actorOf(t: Translator, { actor }: AuditRecord, userId: string): string | null {
+function actorOf(t: Translator, { actor, detail }: AuditRecord, userId: string): string | null {
   if (actor.kind === "session") return actor.id === userId ? null : t("account.activity.by.admin");
   // who signs in or is refused is nobody yet: the event itself says so
-  if (actor.kind === "anonymous") return null;
+  if (actor.kind === "anonymous") return detail.by === "link" ? t("account.activity.by.link") : null;
   if (actor.kind === "key" || actor.kind === "system") return t(`account.activity.by.${actor.kind}`);
   return actor.kind;
 }

@@ -8,9 +8,11 @@ import { newSecret } from "@/app/(panel)/dashboard/account/api-key-text";
 import type { ApiKeyText, EditableKey, NewSecret } from "@/app/(panel)/dashboard/account/api-key-text";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
+import { DialogFooter } from "@/app/_ui/dialog-footer";
 import { SwitchField } from "@/app/_ui/switch-field";
 import { TextArea } from "@/app/_ui/text-area";
 import { TextField } from "@/app/_ui/text-field";
+import { Warning } from "@/app/_ui/warning";
 
 /** `addressesRefused` has `{reason}` in it. */
 export type FormText = Record<
@@ -26,6 +28,7 @@ export type FormText = Record<
   | "addressesHint"
   | "addressesRefused"
   | "addAddress"
+  | "unreadable"
   | "tell"
   | "tellHint"
   | "make"
@@ -42,6 +45,7 @@ type ApiKeyFormProps = {
   open: boolean;
   /** The key to change; null to make one. */
   editing: EditableKey | null;
+  /** Where the viewer is; null where that helps nobody. */
   address: string | null;
   text: ApiKeyText;
   onClose: () => void;
@@ -98,11 +102,11 @@ function Fields({ editing, address, text, onClose, onDone }: Omit<ApiKeyFormProp
       : await callApi("POST", path, body);
     setBusy(false);
     if (!outcome.ok) return setProblem(explain(outcome, text));
-    onDone(editing ? words.edited : "", editing ? null : newSecret(outcome.body, "made"));
+    onDone(editing ? words.edited : "", editing ? null : newSecret(outcome.body));
   }
 
   const errorOf = (field: Problem["field"]) => (problem?.field === field ? problem?.sentence : undefined);
-  const canAdd = address !== null && address !== "unknown" && !addresses.split(/[\s,]+/).includes(address);
+  const canAdd = address !== null && !addresses.split(/[\s,]+/).includes(address);
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <h2 id="api-key-form-title" className="text-lg font-semibold">
@@ -130,11 +134,17 @@ function Fields({ editing, address, text, onClose, onDone }: Omit<ApiKeyFormProp
           error={errorOf("description")}
         />
         <div>
+          {editing?.unreadable && (
+            <div id="api-key-unreadable" className="mb-3">
+              <Warning>{words.unreadable}</Warning>
+            </div>
+          )}
           <TextArea
             id="api-key-addresses"
             name="allowedips"
             label={words.addresses}
             hint={words.addressesHint}
+            aria-describedby={editing?.unreadable ? "api-key-unreadable" : undefined}
             value={addresses}
             onChange={(event) => write(event.currentTarget.value)}
             rows={3}
@@ -144,7 +154,7 @@ function Fields({ editing, address, text, onClose, onDone }: Omit<ApiKeyFormProp
             spellCheck={false}
             error={errorOf("allowedips")}
           />
-          {address !== null && address !== "unknown" && (
+          {address !== null && (
             <div className="mt-2">
               <Button
                 type="button"
@@ -169,17 +179,16 @@ function Fields({ editing, address, text, onClose, onDone }: Omit<ApiKeyFormProp
           />
         </div>
       </div>
-      <p role="alert" className="mt-3 min-h-5 text-sm font-medium text-destructive">
-        {problem?.field === null ? problem.sentence : ""}
-      </p>
-      <div className="mt-2 grid grid-cols-2 gap-3">
-        <Button type="button" variant="secondary" wide onClick={onClose}>
-          {text.common.cancel}
-        </Button>
-        <Button type="submit" wide busy={busy}>
-          {editing ? words.save : words.make}
-        </Button>
-      </div>
+      <DialogFooter problem={problem?.field === null ? problem.sentence : ""}>
+        <div className="grid grid-cols-2 gap-3">
+          <Button type="button" variant="secondary" wide onClick={onClose}>
+            {text.common.cancel}
+          </Button>
+          <Button type="submit" wide busy={busy}>
+            {editing ? words.save : words.make}
+          </Button>
+        </div>
+      </DialogFooter>
       <p role="status" className="sr-only">
         {busy ? (editing ? text.common.pending : words.making) : ""}
       </p>

@@ -9,6 +9,7 @@ import { RevokeDialog } from "@/app/(panel)/dashboard/account/revoke-dialog";
 import { RotateDialog } from "@/app/(panel)/dashboard/account/rotate-dialog";
 import { SecretDialog } from "@/app/(panel)/dashboard/account/secret-dialog";
 import { Button } from "@/app/_ui/button";
+import { ListStatus } from "@/app/_ui/list-status";
 import { Notice } from "@/app/_ui/notice";
 
 type Key = EditableKey & { labels: Record<"edit" | "rotate" | "revoke", string>; row: ReactNode };
@@ -18,8 +19,10 @@ type ApiKeyManagerProps = {
   mayCreate: boolean;
   /** Why no further key can be made; null when one can. */
   hindrance: string | null;
-  /** Where the viewer is now. */
+  /** Where the viewer is now; null where that helps nobody. */
   address: string | null;
+  /** The viewer's time zone. */
+  zone: string | null;
   empty: ReactNode;
   text: ApiKeyText;
 };
@@ -27,7 +30,7 @@ type ApiKeyManagerProps = {
 type Doing = { what: "make" } | { what: "edit" | "rotate" | "revoke"; key: Key };
 
 /** Live keys, and all that their owner can do with them. */
-export function ApiKeyManager({ keys, mayCreate, hindrance, address, empty, text }: ApiKeyManagerProps) {
+export function ApiKeyManager({ keys, mayCreate, hindrance, address, zone, empty, text }: ApiKeyManagerProps) {
   const router = useRouter();
   const [doing, setDoing] = useState<Doing | null>(null);
   const [secret, setSecret] = useState<NewSecret | null>(null);
@@ -56,6 +59,7 @@ export function ApiKeyManager({ keys, mayCreate, hindrance, address, empty, text
           <Notice>{hindrance}</Notice>
         )}
       </div>
+      <ListStatus>{said}</ListStatus>
       {keys.length === 0 ? (
         empty
       ) : (
@@ -83,9 +87,6 @@ export function ApiKeyManager({ keys, mayCreate, hindrance, address, empty, text
           ))}
         </ul>
       )}
-      <p role="status" className="sr-only">
-        {said}
-      </p>
       <ApiKeyForm
         open={doing?.what === "make" || doing?.what === "edit"}
         editing={doing?.what === "edit" ? doing.key : null}
@@ -94,14 +95,20 @@ export function ApiKeyManager({ keys, mayCreate, hindrance, address, empty, text
         onClose={close}
         onDone={done}
       />
-      <RotateDialog apiKey={doing?.what === "rotate" ? doing.key : null} text={text} onClose={close} onDone={done} />
+      <RotateDialog
+        apiKey={doing?.what === "rotate" ? doing.key : null}
+        zone={zone}
+        text={text}
+        onClose={close}
+        onDone={done}
+      />
       <RevokeDialog
         apiKey={doing?.what === "revoke" ? doing.key : null}
         text={text}
         onClose={close}
         onDone={() => done(text.list.revoked)}
       />
-      <SecretDialog secret={secret} text={text} onClose={() => setSecret(null)} />
+      <SecretDialog secret={secret} zone={zone} text={text} onClose={() => setSecret(null)} />
     </>
   );
 }

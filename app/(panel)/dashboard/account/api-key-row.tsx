@@ -49,6 +49,11 @@ export function ApiKeyRow({ apiKey: key }: { apiKey: ApiKeyRecord }) {
             </span>
           </Fact>
         )}
+        {key.previous_secret_until !== null && (
+          <Fact label={t("account.keys.oldSecret")}>
+            {t.rich("account.keys.oldSecretUntil", { time: () => <Moment at={key.previous_secret_until!} /> })}
+          </Fact>
+        )}
         <Fact label={t("account.keys.publicKey")} wide>
           <span className="font-mono text-xs break-all">{key.public_key}</span>
         </Fact>

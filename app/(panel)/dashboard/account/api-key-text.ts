@@ -11,10 +11,19 @@ export type EditableKey = {
   /** One a line. */
   addresses: string;
   tells: boolean;
+  /** The stored list cannot be read: the key is refused everywhere. */
+  unreadable: boolean;
+  /** Until when the secret before the last rotation works; null when there is none. */
+  oldSecretUntil: string | null;
 };
 
 /** A pair that was just made: shown once, kept nowhere. */
-export type NewSecret = { publicKey: string; privateKey: string; title: "made" | "rotated" };
+export type NewSecret = {
+  publicKey: string;
+  privateKey: string;
+  /** After a rotation: until when the old secret works, or null when it no longer does. */
+  oldUntil?: string | null;
+};
 
 export type CommonText = FailureText & Record<"pending" | "required" | "copy" | "copied" | "cancel", string>;
 
@@ -32,6 +41,6 @@ export type ApiKeyText = {
 };
 
 /** The pair in an answer of the API. */
-export function newSecret(body: Record<string, unknown>, title: NewSecret["title"]): NewSecret {
-  return { publicKey: String(body.public_key), privateKey: String(body.private_key), title };
+export function newSecret(body: Record<string, unknown>): NewSecret {
+  return { publicKey: String(body.public_key), privateKey: String(body.private_key) };
 }

@@ -8,13 +8,16 @@ import { Section } from "@/app/_ui/section";
 import type { ApiKeyRecord } from "@/lib/api-keys/list-api-keys";
 import { MAX_LIVE_KEYS } from "@/lib/api-keys/may-create-api-keys";
 import { getSentences, getTranslator } from "@/lib/messages";
+import { canonicalAddress } from "@/lib/net/ip-address";
+import { isLoopback } from "@/lib/net/is-loopback";
 
-type ApiKeysProps = { keys: ApiKeyRecord[]; mayCreate: boolean; address: string | null };
+type ApiKeysProps = { keys: ApiKeyRecord[]; mayCreate: boolean; address: string | null; zone: string | null };
 
 /** The account's live keys: which app has one, what it did with it, and how to change it or take it away. */
-export function ApiKeys({ keys, mayCreate, address }: ApiKeysProps) {
+export function ApiKeys({ keys, mayCreate, address, zone }: ApiKeysProps) {
   const t = getTranslator();
   const sentences = getSentences().account.keys;
+  const own = canonicalAddress(address);
   const full = keys.length >= MAX_LIVE_KEYS ? t("account.keys.full", { count: String(MAX_LIVE_KEYS) }) : null;
   return (
     <Section id="api-keys" title={t("account.keys.title")} lead={t("account.keys.lead")}>
@@ -25,6 +28,8 @@ export function ApiKeys({ keys, mayCreate, address }: ApiKeysProps) {
           description: key.description ?? "",
           addresses: key.allowedips?.join("\n") ?? "",
           tells: key.alertCors,
+          unreadable: key.allowedips === null,
+          oldSecretUntil: key.previous_secret_until,
           labels: {
             edit: t("account.keys.editNamed", { name: key.name }),
             rotate: t("account.keys.rotateNamed", { name: key.name }),
@@ -34,7 +39,8 @@ export function ApiKeys({ keys, mayCreate, address }: ApiKeysProps) {
         }))}
         mayCreate={mayCreate}
         hindrance={mayCreate ? full : t("account.keys.notAllowed")}
-        address={address}
+        address={own !== null && !isLoopback(own) ? own : null}
+        zone={zone}
         empty={
           <EmptyState
             icon="key"

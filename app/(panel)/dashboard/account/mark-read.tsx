@@ -6,9 +6,9 @@ import { callApi } from "@/app/_client/call-api";
 import { failureText } from "@/app/_client/failure-text";
 import type { FailureText } from "@/app/_client/failure-text";
 import { Button } from "@/app/_ui/button";
-import { FormStatus } from "@/app/_ui/form-status";
+import { ListStatus } from "@/app/_ui/list-status";
 
-type MarkReadProps = { unread: number; text: FailureText & Record<"submit" | "pending" | "done", string> };
+type MarkReadProps = { unread: number; text: FailureText & Record<"submit" | "done", string> };
 
 /** Marks every notification as read; there only while some are not. */
 export function MarkRead({ unread, text }: MarkReadProps) {
@@ -29,12 +29,14 @@ export function MarkRead({ unread, text }: MarkReadProps) {
 
   return (
     <>
+      <ListStatus tone={status.tone}>{status.sentence}</ListStatus>
       {unread > 0 && (
-        <Button type="button" variant="secondary" busy={busy} onClick={mark}>
-          {text.submit}
-        </Button>
+        <div className="mb-5">
+          <Button type="button" variant="secondary" busy={busy} onClick={mark}>
+            {text.submit}
+          </Button>
+        </div>
       )}
-      <FormStatus tone={status.tone}>{busy ? text.pending : status.sentence}</FormStatus>
     </>
   );
 }

@@ -27,6 +27,15 @@ export function Notifications({ page, more = false }: NotificationsProps) {
       lead={t("account.notifications.lead")}
       level={more ? 2 : 1}
     >
+      <MarkRead
+        unread={unread}
+        text={{
+          ...formText(t),
+          refused: t("account.notifications.failed"),
+          submit: t("account.notifications.markRead"),
+          done: t("account.notifications.marked"),
+        }}
+      />
       {notifications.length === 0 ? (
         <EmptyState icon="bell" title={t("account.notifications.empty")}>
           {t("account.notifications.emptyLead")}
@@ -38,22 +47,13 @@ export function Notifications({ page, more = false }: NotificationsProps) {
           ))}
         </ul>
       )}
-      <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
-        {more && notifications.length > 0 && (
+      {more && notifications.length > 0 && (
+        <div className="mt-5">
           <ButtonLink href={paths.notifications} variant="secondary">
             {t("account.notifications.more")}
           </ButtonLink>
-        )}
-        <MarkRead
-          unread={unread}
-          text={{
-            ...formText(t),
-            refused: t("account.notifications.failed"),
-            submit: t("account.notifications.markRead"),
-            done: t("account.notifications.marked"),
-          }}
-        />
-      </div>
+        </div>
+      )}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { getTimeZone } from "@/app/_server/time-zone";
 import { requireViewer } from "@/app/_server/viewer";
 import { Activity } from "@/app/(panel)/dashboard/account/activity";
 import { ApiKeys } from "@/app/(panel)/dashboard/account/api-keys";
@@ -41,7 +42,7 @@ export default async function AccountPage() {
         <ProfileForm name={name} />
         <EmailForm email={email} />
         <PasswordForm />
-        <ApiKeys keys={keys} mayCreate={mayCreate} address={ctx.address} />
+        <ApiKeys keys={keys} mayCreate={mayCreate} address={ctx.address} zone={await getTimeZone()} />
         <Sessions sessions={sessions} />
         <Notifications page={notifications} more />
         <Activity page={activity} userId={ctx.actor.user.id} more />

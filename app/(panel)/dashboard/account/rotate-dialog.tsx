@@ -7,30 +7,48 @@ import { newSecret } from "@/app/(panel)/dashboard/account/api-key-text";
 import type { ApiKeyText, EditableKey, NewSecret } from "@/app/(panel)/dashboard/account/api-key-text";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
+import { DialogFooter } from "@/app/_ui/dialog-footer";
+import { formatMoment } from "@/app/_ui/format-moment";
 import { RadioGroup } from "@/app/_ui/radio-group";
 
+/** `earlier` has `{until}` in it. */
 export type RotationText = Record<
-  "title" | "lead" | "legend" | "none" | "noneHint" | "hour" | "hourHint" | "day" | "dayHint" | "submit" | "pending",
+  | "title"
+  | "lead"
+  | "earlier"
+  | "legend"
+  | "none"
+  | "noneHint"
+  | "hour"
+  | "hourHint"
+  | "day"
+  | "dayHint"
+  | "submit"
+  | "pending",
   string
 >;
 
+const HOUR_MS = 60 * 60 * 1000;
+const OVERLAP_MS: Record<string, number> = { "1h": HOUR_MS, "24h": 24 * HOUR_MS };
+
 type RotateDialogProps = {
   apiKey: EditableKey | null;
+  zone: string | null;
   text: ApiKeyText;
   onClose: () => void;
   onDone: (sentence: string, made: NewSecret) => void;
 };
 
 /** Asks how long the old secret may go on before a key gets a new one. */
-export function RotateDialog({ apiKey, text, onClose, onDone }: RotateDialogProps) {
+export function RotateDialog({ apiKey, ...rest }: RotateDialogProps) {
   return (
-    <Dialog open={apiKey !== null} onClose={onClose} labelledBy="rotate-title" describedBy="rotate-lead">
-      {apiKey && <Question apiKey={apiKey} text={text} onClose={onClose} onDone={onDone} />}
+    <Dialog open={apiKey !== null} onClose={rest.onClose} labelledBy="rotate-title" describedBy="rotate-lead">
+      {apiKey && <Question apiKey={apiKey} {...rest} />}
     </Dialog>
   );
 }
 
-function Question({ apiKey, text, onClose, onDone }: RotateDialogProps & { apiKey: EditableKey }) {
+function Question({ apiKey, zone, text, onClose, onDone }: RotateDialogProps & { apiKey: EditableKey }) {
   const words = text.rotation;
   const [overlap, setOverlap] = useState("1h");
   const [busy, setBusy] = useState(false);
@@ -41,7 +59,12 @@ function Question({ apiKey, text, onClose, onDone }: RotateDialogProps & { apiKe
     setBusy(true);
     const outcome = await callApi("POST", `/api/user/api-clients/${encodeURIComponent(apiKey.id)}/rotate`, { overlap });
     setBusy(false);
-    if (outcome.ok) return onDone("", newSecret(outcome.body, "rotated"));
+    if (outcome.ok) {
+      const works = OVERLAP_MS[overlap];
+      const rotatedAt = Date.parse(String(outcome.body.issued_at));
+      const oldUntil = works === undefined ? null : new Date(rotatedAt + works).toISOString();
+      return onDone("", { ...newSecret(outcome.body), oldUntil });
+    }
     if (outcome.code === "NOT_FOUND") return setProblem(text.form.gone);
     if (outcome.code === "API_KEY_CREATION_NOT_ALLOWED") return setProblem(text.form.notAllowed);
     setProblem(failureText(outcome, text.common));
@@ -58,6 +81,11 @@ function Question({ apiKey, text, onClose, onDone }: RotateDialogProps & { apiKe
       <p id="rotate-lead" className="mt-3 mb-4 text-sm text-muted-foreground">
         {words.lead}
       </p>
+      {apiKey.oldSecretUntil !== null && (
+        <p className="mb-4 text-sm font-medium">
+          {words.earlier.replace("{until}", () => formatMoment(apiKey.oldSecretUntil!, zone))}
+        </p>
+      )}
       <RadioGroup
         name="overlap"
         legend={words.legend}
@@ -69,17 +97,16 @@ function Question({ apiKey, text, onClose, onDone }: RotateDialogProps & { apiKe
           { value: "24h", label: words.day, hint: words.dayHint },
         ]}
       />
-      <p role="alert" className="mt-3 min-h-5 text-sm font-medium text-destructive">
-        {problem}
-      </p>
-      <div className="mt-2 grid grid-cols-2 gap-3">
-        <Button type="button" variant="secondary" wide onClick={onClose}>
-          {text.common.cancel}
-        </Button>
-        <Button type="button" wide busy={busy} onClick={rotate}>
-          {words.submit}
-        </Button>
-      </div>
+      <DialogFooter problem={problem}>
+        <div className="grid grid-cols-2 gap-3">
+          <Button type="button" variant="secondary" wide onClick={onClose}>
+            {text.common.cancel}
+          </Button>
+          <Button type="button" wide busy={busy} onClick={rotate}>
+            {words.submit}
+          </Button>
+        </div>
+      </DialogFooter>
       <p role="status" className="sr-only">
         {busy ? words.pending : ""}
       </p>

@@ -1,40 +1,63 @@
 "use client";
 
 import type { ApiKeyText, NewSecret } from "@/app/(panel)/dashboard/account/api-key-text";
-import { Button } from "@/app/_ui/button";
+import { OnceDialog } from "@/app/_client/once-dialog";
 import { CopyField } from "@/app/_ui/copy-field";
-import { Dialog } from "@/app/_ui/dialog";
+import { formatMoment } from "@/app/_ui/format-moment";
 import { Warning } from "@/app/_ui/warning";
 
-export type SecretText = Record<"made" | "rotated" | "warning" | "publicKey" | "privateKey" | "usage" | "done", string>;
+/** `oldUntil` has `{until}` in it. */
+export type SecretText = Record<
+  "made" | "rotated" | "warning" | "publicKey" | "privateKey" | "usage" | "oldUntil" | "oldOver" | "done" | "unsaved",
+  string
+>;
 
-type SecretDialogProps = { secret: NewSecret | null; text: ApiKeyText; onClose: () => void };
+type SecretDialogProps = {
+  secret: NewSecret | null;
+  zone: string | null;
+  text: ApiKeyText;
+  onClose: () => void;
+};
 
 /** A new pair, this once. Closed, it is gone from the page too. */
-export function SecretDialog({ secret, text, onClose }: SecretDialogProps) {
+export function SecretDialog({ secret, zone, text, onClose }: SecretDialogProps) {
   const words = text.secret;
   return (
-    <Dialog open={secret !== null} onClose={onClose} labelledBy="secret-title" describedBy="secret-warning" wide>
-      {secret && (
-        <>
-          <h2 id="secret-title" tabIndex={-1} data-focus-first className="text-lg font-semibold">
-            {words[secret.title]}
-          </h2>
-          <div id="secret-warning" className="mt-3">
-            <Warning>{words.warning}</Warning>
-          </div>
-          <div className="mt-4 space-y-4">
-            <CopyField id="secret-private" label={words.privateKey} value={secret.privateKey} text={text.common} />
-            <CopyField id="secret-public" label={words.publicKey} value={secret.publicKey} text={text.common} />
-          </div>
-          <p className="mt-3 text-sm text-muted-foreground">{words.usage}</p>
-          <div className="mt-5">
-            <Button type="button" wide onClick={onClose}>
-              {words.done}
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
+    <OnceDialog
+      id="secret"
+      open={secret !== null}
+      describedBy="secret-warning"
+      title={secret === null ? "" : words[secret.oldUntil === undefined ? "made" : "rotated"]}
+      text={words}
+      onClose={onClose}
+    >
+      {(saved) =>
+        secret && (
+          <>
+            <div id="secret-warning" className="mt-3">
+              <Warning>{words.warning}</Warning>
+            </div>
+            <div className="mt-4 space-y-4">
+              <CopyField
+                id="secret-private"
+                label={words.privateKey}
+                value={secret.privateKey}
+                hint={words.usage}
+                text={text.common}
+                onCopied={saved}
+              />
+              <CopyField id="secret-public" label={words.publicKey} value={secret.publicKey} text={text.common} />
+            </div>
+            {secret.oldUntil !== undefined && (
+              <p className="mt-4 text-sm font-medium">
+                {secret.oldUntil === null
+                  ? words.oldOver
+                  : words.oldUntil.replace("{until}", () => formatMoment(secret.oldUntil!, zone))}
+              </p>
+            )}
+          </>
+        )
+      }
+    </OnceDialog>
   );
 }

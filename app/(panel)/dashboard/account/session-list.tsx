@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/app/_client/confirm-dialog";
 import { failureText } from "@/app/_client/failure-text";
 import type { FailureText } from "@/app/_client/failure-text";
 import { Button } from "@/app/_ui/button";
-import { FormStatus } from "@/app/_ui/form-status";
+import { ListStatus } from "@/app/_ui/list-status";
 
 type SessionListProps = {
   sessions: { id: string; current: boolean; label: string; row: ReactNode }[];
@@ -30,15 +30,17 @@ export function SessionList({ sessions, afterwards, text }: SessionListProps) {
     const outcome = await callApi("DELETE", `/api/user/sessions/${encodeURIComponent(id)}`);
     setBusy(null);
     if (!outcome.ok && outcome.code !== "NOT_FOUND") {
-      return setStatus({ tone: "bad", sentence: failureText(outcome, text) });
+      setStatus({ tone: "bad", sentence: failureText(outcome, text) });
+    } else {
+      setStatus({ tone: "good", sentence: text.ended });
+      router.refresh();
     }
-    setStatus({ tone: "good", sentence: text.ended });
-    router.refresh();
     document.getElementById("sessions-title")?.focus();
   }
 
   return (
     <>
+      <ListStatus tone={status.tone}>{status.sentence}</ListStatus>
       <ul className="-mt-4 divide-y divide-border border-b border-border">
         {sessions.map(({ id, current, label, row }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-4">
@@ -58,11 +60,10 @@ export function SessionList({ sessions, afterwards, text }: SessionListProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-5">
         <Button type="button" variant="secondary" onClick={() => setAsking(true)}>
           {text.all}
         </Button>
-        <FormStatus tone={status.tone}>{status.sentence}</FormStatus>
       </div>
       <ConfirmDialog
         id="everywhere"

@@ -44,32 +44,31 @@ export default async function ServersPage() {
           />
         </Section>
         <Section id="servers" title={t("servers.list")}>
-          {servers.length === 0 ? (
-            <div className="rounded-lg border border-dashed border-input px-4 py-6 text-center">
-              <Icon name="console" className="inline-block size-6 text-muted-foreground" />
-              <p className="mt-2.5 font-medium">{t("servers.empty")}</p>
-              <p className="mx-auto mt-1 max-w-md text-sm text-muted-foreground">{t("servers.emptyLead")}</p>
-              <AppendExample uuidShort="1a2b3c4d" />
-              <div className="mt-4">
-                <ButtonLink href={paths.apiKeys} variant="secondary">
-                  {t("servers.makeKey")}
-                </ButtonLink>
+          <ServerList
+            servers={servers.map((server) => ({
+              uuidShort: server.uuidShort,
+              name: server.name,
+              labels: {
+                rename: t("servers.renameNamed", { name: server.name }),
+                remove: t("servers.removeNamed", { name: server.name }),
+              },
+              row: <ServerRow server={server} />,
+            }))}
+            empty={
+              <div className="rounded-lg border border-dashed border-input px-4 py-6 text-center">
+                <Icon name="console" className="inline-block size-6 text-muted-foreground" />
+                <p className="mt-2.5 font-medium">{t("servers.empty")}</p>
+                <p className="mx-auto mt-1 max-w-md text-sm text-muted-foreground">{t("servers.emptyLead")}</p>
+                <AppendExample uuidShort="1a2b3c4d" />
+                <div className="mt-4">
+                  <ButtonLink href={paths.apiKeys} variant="secondary">
+                    {t("servers.makeKey")}
+                  </ButtonLink>
+                </div>
               </div>
-            </div>
-          ) : (
-            <ServerList
-              servers={servers.map((server) => ({
-                uuidShort: server.uuidShort,
-                name: server.name,
-                labels: {
-                  rename: t("servers.renameNamed", { name: server.name }),
-                  remove: t("servers.removeNamed", { name: server.name }),
-                },
-                row: <ServerRow server={server} />,
-              }))}
-              text={{ ...formText(t), cancel: t("form.cancel"), ...sentences, rename, remove }}
-            />
-          )}
+            }
+            text={{ ...formText(t), cancel: t("form.cancel"), ...sentences, rename, remove }}
+          />
         </Section>
       </div>
     </>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/app/_client/confirm-dialog";
 import type { FailureText } from "@/app/_client/failure-text";
 import { RenameDialog } from "@/app/(panel)/dashboard/servers/rename-dialog";
 import { Button } from "@/app/_ui/button";
+import { ListStatus } from "@/app/_ui/list-status";
 
 type Server = { uuidShort: string; name: string; labels: Record<"rename" | "remove", string>; row: ReactNode };
 
@@ -32,8 +33,10 @@ export type ServerText = FailureText &
     string
   >;
 
+type ServerListProps = { servers: Server[]; empty: ReactNode; text: ServerText };
+
 /** The account's servers, to rename and to delete. */
-export function ServerList({ servers, text }: { servers: Server[]; text: ServerText }) {
+export function ServerList({ servers, empty, text }: ServerListProps) {
   const router = useRouter();
   const [doing, setDoing] = useState<{ what: "rename" | "remove"; server: Server } | null>(null);
   const [said, setSaid] = useState("");
@@ -50,7 +53,9 @@ export function ServerList({ servers, text }: { servers: Server[]; text: ServerT
 
   return (
     <>
-      <ul className="-my-4 divide-y divide-border">
+      <ListStatus>{said}</ListStatus>
+      {servers.length === 0 && empty}
+      <ul className="-my-4 divide-y divide-border empty:hidden">
         {servers.map((server) => (
           <li
             key={server.uuidShort}
@@ -74,9 +79,6 @@ export function ServerList({ servers, text }: { servers: Server[]; text: ServerT
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
       <RenameDialog
         server={doing?.what === "rename" ? doing.server : null}
         text={text}

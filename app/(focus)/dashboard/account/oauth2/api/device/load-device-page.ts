@@ -3,9 +3,11 @@ import { unstable_rethrow } from "next/navigation";
 import type { StopReason } from "@/app/(focus)/_consent/stopped";
 import { requireViewer } from "@/app/_server/viewer";
 import { claimDeviceRequest } from "@/lib/consent/claim-device-request";
+import { hasDecidedCode } from "@/lib/consent/has-decided-code";
 import { findDecision } from "@/lib/consent/find-decision";
 import type { Decision } from "@/lib/consent/find-decision";
 import type { ActingUser } from "@/lib/context";
+import { isShortUserCode } from "@/lib/device-grant/user-code";
 import type { ErrorCode } from "@/lib/errors";
 import { toAppError } from "@/lib/http/error-response";
 
@@ -13,8 +15,8 @@ type Claim = Awaited<ReturnType<typeof claimDeviceRequest>>;
 
 /** Everything that the device page can be. */
 export type DevicePage =
-  | { kind: "enter"; typed: string; problem: "empty" | "unknown" | "stale" | null }
-  | { kind: "review"; claim: Claim; user: ActingUser }
+  | { kind: "enter"; typed: string; problem: "empty" | "short" | "used" | "unknown" | "stale" | null }
+  | ({ kind: "review"; user: ActingUser } & Claim)
   | { kind: "done"; decision: Decision }
   | { kind: "stopped"; reason: StopReason; typed: string };
 
@@ -67,7 +69,14 @@ async function look(
   if (afterDecision) return afterDecision(typed);
   if (code === undefined) return { kind: "enter", typed, problem: null };
   if (!code.trim()) return { kind: "enter", typed: "", problem: "empty" };
-  return { kind: "review", claim: await claimDeviceRequest(ctx, { user_code: code }), user: ctx.actor.user };
+  if (isShortUserCode(code)) return { kind: "enter", typed, problem: "short" };
+  try {
+    return { kind: "review", ...(await claimDeviceRequest(ctx, { user_code: code })), user: ctx.actor.user };
+  } catch (thrown) {
+    const used = toAppError(thrown).code === "INVALID_USER_CODE" && (await hasDecidedCode(ctx, { user_code: code }));
+    if (used) return { kind: "enter", typed, problem: "used" };
+    throw thrown;
+  }
 }
 
 /** @throws again what no page was made for */

@@ -12,7 +12,7 @@ import { getTranslator } from "@/lib/messages";
 import { formatWait } from "@/lib/messages/format-wait";
 
 /** A claimed request, to approve or deny. RFC 8628 sections 3.3.1 and 5.4: compare the code, beware of strangers' links. */
-export function Review({ claim, user }: Extract<DevicePage, { kind: "review" }>) {
+export function Review({ claim, codeSeconds, user }: Extract<DevicePage, { kind: "review" }>) {
   const t = getTranslator();
   const { name, appName, description, user_code: code } = claim.request;
   return (
@@ -47,7 +47,7 @@ export function Review({ claim, user }: Extract<DevicePage, { kind: "review" }>)
             <DecisionButtons
               approve={t("consent.approve")}
               deny={t("consent.deny")}
-              note={t("consent.expires", { wait: formatWait(claim.expires_in) })}
+              note={t("device.review.expires", { wait: formatWait(codeSeconds) })}
               pending={t("consent.pending")}
             />
           </div>
