@@ -34,7 +34,8 @@ export async function PanelShell({ safeMode, children }: { safeMode: boolean; ch
           <Link href={paths.dashboard} prefetch={false} className="flex h-15 items-center rounded sm:h-11">
             <Logo name={t("product.name")} />
           </Link>
-          <div className="ml-auto flex min-w-0 items-center gap-1 sm:order-last">
+          {/* as wide as both will be: the bell does not move when the menu is read after it */}
+          <div className="relative ml-auto h-11 min-w-29 pr-18 sm:order-last">
             {user && <UnreadLink count={unread} />}
             {user && (
               <AccountMenu

@@ -22,11 +22,11 @@ export function AccountMenu({ name, email, badge, appearance, signOutAction, tex
       <button
         type="button"
         popoverTarget="account-menu"
-        className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-lg px-1.5 text-sm font-medium transition-colors hover:bg-muted"
+        className="absolute inset-y-0 right-0 inline-flex w-17 items-center justify-center gap-2 rounded-lg text-sm font-medium transition-colors hover:bg-muted"
       >
         <Avatar name={name} className="size-8 text-xs" />
         <span className="sr-only">{text.menu}</span>
-        <bdi className="hidden max-w-48 truncate sm:inline">{name}</bdi>
+        <bdi className="sr-only">{name}</bdi>
         <Icon name="chevron" className="size-4 text-muted-foreground" />
       </button>
       <div
