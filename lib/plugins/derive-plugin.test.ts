@@ -36,6 +36,14 @@ it("tells of a file no more than helps, and errors rather than notes", async () 
   expect(of("plugin.json")).toHaveLength(1);
 });
 
+it("tells of files that are too large to be served", async () => {
+  await folder.put("ocean/Frontend/Components/film.mp4", new Uint8Array(16 * 1024 * 1024 + 1));
+  const { problems } = derivePlugin((await scan())[0]!);
+  expect(problems).toMatchObject([
+    { code: "too-large", file: "Frontend/Components/film.mp4", found: "16777217 bytes" },
+  ]);
+});
+
 it("holds a plugin that the panel fails on for broken, and no other", async () => {
   await folder.put("a/Frontend/theme.json", {});
   await folder.put("b/Frontend/theme.json", {});

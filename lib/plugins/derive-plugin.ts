@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { FRONTEND } from "@/lib/plugins/plugin-paths";
+import { COMPONENTS, FRONTEND, LARGEST_SERVED } from "@/lib/plugins/plugin-paths";
 import { MOST_PROBLEMS, problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
@@ -16,10 +16,27 @@ export function derivePlugin(plugin: RawPlugin): DerivedPlugin {
   let derived = known.get(plugin);
   if (derived === undefined) {
     const { packs, problems } = readPacks(plugin);
-    derived = { themes: packs, problems: mostSevere([...plugin.problems, ...problems]) };
+    derived = { themes: packs, problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]) };
     known.set(plugin, derived);
   }
   return derived;
+}
+
+/** Files that are there and never served. */
+function unservable(plugin: RawPlugin): Problem[] {
+  const large = [...plugin.files].filter(
+    ([inner, { size }]) => inner.startsWith(`${COMPONENTS}/`) && size > LARGEST_SERVED,
+  );
+  return large.map(([inner, { size }]) =>
+    problem(
+      { plugin: plugin.identifier, file: `${FRONTEND}/${inner}` },
+      {
+        code: "too-large",
+        found: `${size} bytes`,
+        allowed: `at most ${LARGEST_SERVED} bytes in a file that is served`,
+      },
+    ),
+  );
 }
 
 const SEVERITIES: readonly Problem["severity"][] = ["error", "warning", "note"];

@@ -1,13 +1,10 @@
 import type { Context } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { mediaTypeOf } from "@/lib/plugins/media-type";
-import { COMPONENTS, readInnerPath } from "@/lib/plugins/plugin-paths";
+import { COMPONENTS, LARGEST_SERVED, readInnerPath } from "@/lib/plugins/plugin-paths";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 import { hashOf } from "@/lib/plugins/raw-plugin";
 import { readServedFile } from "@/lib/plugins/scan/read-served-file";
-
-/** The most bytes of a file that is served: it is held in memory while it is. */
-export const LARGEST_SERVED = 16 * 1024 * 1024;
 
 export type PluginFileAnswer = {
   mediaType: string;
