@@ -8,6 +8,7 @@ import { readServedFile } from "@/lib/plugins/scan/read-served-file";
 
 export type PluginFileAnswer = {
   mediaType: string;
+  size: number;
   version: string;
   /** Whether the address has the version that holds now, so that the answer may be kept for good. */
   forGood: boolean;
@@ -34,6 +35,7 @@ export async function getPluginFile(
   if (plugin === undefined || file === undefined || file.size > LARGEST_SERVED) throw new AppError("NOT_FOUND");
   return {
     mediaType: mediaTypeOf(inner),
+    size: file.size,
     version: hashOf([identifier, inner, file.signature]),
     forGood: version === plugin.filesVersion,
     async read() {
