@@ -57,13 +57,13 @@ function inOrder(a: Problem, b: Problem): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
-/** Of these there is no line to show: the file is no text that was read. */
+/** Of these there is no line to show: the file is no text that was read. Of a note, what was read says it all. */
 const WITHOUT_FRAME = ["too-large", "bad-encoding", "file-unreadable"];
 
 async function show(folder: string, one: Problem): Promise<string> {
   const sentence = describeProblem(one);
-  if (one.plugin === null || one.file === null || one.line === null || WITHOUT_FRAME.includes(one.code))
-    return sentence;
+  const isWithout = one.severity === "note" || WITHOUT_FRAME.includes(one.code);
+  if (isWithout || one.plugin === null || one.file === null || one.line === null) return sentence;
   const text = await readFile(path.join(folder, one.plugin, one.file), "utf8").catch(() => "");
   const frame = codeFrame(text, one.line, one.column ?? 1);
   return frame === null ? sentence : `${sentence}\n${frame}`;

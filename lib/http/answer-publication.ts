@@ -1,5 +1,4 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { gzip, takesGzip } from "@/lib/http/gzip";
 import { matchesETag } from "@/lib/http/matches-etag";
 import type { Publication } from "@/lib/plugins/publication";
 
@@ -14,33 +13,29 @@ export async function answerPublication(
   publication: Publication,
   cacheControl: string,
 ): Promise<Response> {
-  const zipped = publication.text.length > 1024 && takesGzip(request.headers.get("accept-encoding"));
-  // each encoding is a representation of its own (RFC 9110, section 8.8.3.3)
-  const etag = `"${publication.version}${zipped ? "-gzip" : ""}"`;
+  const { mediaType, text } = publication;
+  const zipped = takesGzip(request, { mediaType, size: text.length });
   const headers = {
-    ETag: etag,
-    // Next compresses what says nothing against it, also what is compressed
-    "Cache-Control": zipped ? `${cacheControl}, no-transform` : cacheControl,
+    ETag: etagOf(publication.version, zipped),
+    "Cache-Control": cacheControl,
     Vary: "Accept-Encoding",
     "X-Content-Type-Options": "nosniff",
   };
-  if (matchesETag(request.headers, etag)) return new Response(null, { status: 304, headers });
-  const body = zipped ? await zip(publication) : publication.text;
-  const encoding: Record<string, string> = zipped ? { "Content-Encoding": "gzip" } : {};
-  return new Response(body, { headers: { ...headers, ...encoding, "Content-Type": publication.mediaType } });
+  if (matchesETag(request.headers, headers.ETag)) return new Response(null, { status: 304, headers });
+  const sent = { ...headers, "Content-Type": mediaType };
+  if (!zipped) return new Response(text, { headers: sent });
+  return new Response(await gzipOnce(publication), { headers: { ...sent, "Content-Encoding": "gzip" } });
+}
+
+/** Each encoding is a representation of its own (RFC 9110, section 8.8.3.3). */
+export function etagOf(version: string, zipped: boolean): string {
+  return `"${version}${zipped ? "-gzip" : ""}"`;
 }
 
 const known = new WeakMap<Publication, Promise<Uint8Array<ArrayBuffer>>>();
 
-function zip(publication: Publication): Promise<Uint8Array<ArrayBuffer>> {
+function gzipOnce(publication: Publication): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = known.get(publication);
-  if (bytes === undefined) {
-    bytes = promisify(gzip)(publication.text) as Promise<Uint8Array<ArrayBuffer>>;
-    known.set(publication, bytes);
-  }
+  if (bytes === undefined) known.set(publication, (bytes = gzip(publication.text)));
   return bytes;
-}
-
-function takesGzip(header: string | null): boolean {
-  return (header ?? "").split(",").some((one) => /^\s*gzip\s*(?:;\s*q\s*=\s*(?!0(?:\.0*)?\s*$).*)?$/i.test(one));
 }

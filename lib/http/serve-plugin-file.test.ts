@@ -1,5 +1,6 @@
 import { symlink } from "node:fs/promises";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { servePluginFile } from "@/lib/http/serve-plugin-file";
 import { HEADER } from "@/lib/http/request-facts";
@@ -84,6 +85,23 @@ describe("a file of a plugin", () => {
     expect(await after.text()).toBe("<p>new one");
     expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
     await folder.put("ocean/Frontend/Components/card.html", "<p>card");
+  });
+
+  it("is compressed where that is worth it", async () => {
+    await folder.put("ocean/Frontend/Components/app.js", "x".repeat(2000));
+    await folder.put("ocean/Frontend/Components/photo.png", "x".repeat(2000));
+    panel.clock.advance(SWEEP_MS);
+    const asking = { "accept-encoding": "br, gzip" };
+    const zipped = await get("/plugins/ocean/Components/app.js", asking);
+    expect([zipped.headers.get("content-encoding"), zipped.headers.get("vary")]).toEqual(["gzip", "Accept-Encoding"]);
+    expect(gunzipSync(new Uint8Array(await zipped.arrayBuffer())).toString()).toBe("x".repeat(2000));
+    const plain = await get("/plugins/ocean/Components/app.js");
+    expect(plain.headers.get("etag")).not.toBe(zipped.headers.get("etag"));
+    const known = { ...asking, "if-none-match": zipped.headers.get("etag")! };
+    expect((await get("/plugins/ocean/Components/app.js", known)).status).toBe(304);
+    for (const other of ["photo.png", "card.html"]) {
+      expect((await get(`/plugins/ocean/Components/${other}`, asking)).headers.has("content-encoding")).toBe(false);
+    }
   });
 
   it("is gone when it was removed since the last sweep", async () => {

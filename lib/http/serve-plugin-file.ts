@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
-import { FOR_GOOD, WITH_QUESTION } from "@/lib/http/answer-publication";
+import { etagOf, FOR_GOOD, WITH_QUESTION } from "@/lib/http/answer-publication";
+import { gzip, takesGzip } from "@/lib/http/gzip";
 import { matchesETag } from "@/lib/http/matches-etag";
 import { openResource } from "@/lib/http/open-resource";
 import { getPluginFile } from "@/lib/plugins/get-plugin-file";
@@ -13,13 +14,20 @@ export const servePluginFile = openResource(
   { path: `${PLUGINS_PATH}…`, headers: { "Content-Security-Policy": PLUGIN_POLICY } },
   async (ctx, request) => {
     const file = await getPluginFile(ctx, { path: segmentsOf(request.url) });
-    const etag = `"${file.version}"`;
-    const kept = { ETag: etag, "Cache-Control": file.forGood ? FOR_GOOD : WITH_QUESTION };
-    if (matchesETag(request.headers, etag)) return new Response(null, { status: 304, headers: kept });
+    const zipped = takesGzip(request, file);
+    const kept = {
+      ETag: etagOf(file.version, zipped),
+      "Cache-Control": file.forGood ? FOR_GOOD : WITH_QUESTION,
+      Vary: "Accept-Encoding",
+    };
+    if (matchesETag(request.headers, kept.ETag)) return new Response(null, { status: 304, headers: kept });
     const { bytes, asSurveyed } = await file.read();
-    return new Response(bytes, {
-      headers: { "Content-Type": file.mediaType, ...(asSurveyed ? kept : { "Cache-Control": "no-store" }) },
-    });
+    const headers = {
+      "Content-Type": file.mediaType,
+      ...(zipped && { "Content-Encoding": "gzip" }),
+      ...(asSurveyed ? kept : { "Cache-Control": "no-store" }),
+    };
+    return new Response(zipped ? await gzip(bytes) : bytes, { headers });
   },
 );
 

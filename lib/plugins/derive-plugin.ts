@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { FRONTEND } from "@/lib/plugins/plugin-paths";
-import { problem } from "@/lib/plugins/problem";
+import { COMPONENTS, FRONTEND, LARGEST_SERVED } from "@/lib/plugins/plugin-paths";
+import { MOST_PROBLEMS, problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import { readThemePacks } from "@/lib/plugins/read-theme-packs";
@@ -16,10 +16,45 @@ export function derivePlugin(plugin: RawPlugin): DerivedPlugin {
   let derived = known.get(plugin);
   if (derived === undefined) {
     const { packs, problems } = readPacks(plugin);
-    derived = { themes: packs, problems: [...plugin.problems, ...problems] };
+    derived = { themes: packs, problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]) };
     known.set(plugin, derived);
   }
   return derived;
+}
+
+/** Files that are there and never served. */
+function unservable(plugin: RawPlugin): Problem[] {
+  const large = [...plugin.files].filter(
+    ([inner, { size }]) => inner.startsWith(`${COMPONENTS}/`) && size > LARGEST_SERVED,
+  );
+  return large.map(([inner, { size }]) =>
+    problem(
+      { plugin: plugin.identifier, file: `${FRONTEND}/${inner}` },
+      {
+        code: "too-large",
+        found: `${size} bytes`,
+        allowed: `at most ${LARGEST_SERVED} bytes in a file that is served`,
+      },
+    ),
+  );
+}
+
+const SEVERITIES: readonly Problem["severity"][] = ["error", "warning", "note"];
+
+/** Of each file no more than are told of one, errors before notes, in the order in which they were found. */
+function mostSevere(problems: readonly Problem[]): Problem[] {
+  const told = new Map<string | null, number>();
+  const kept = new Set<Problem>();
+  for (const severity of SEVERITIES) {
+    for (const one of problems) {
+      if (one.severity !== severity) continue;
+      const count = told.get(one.file) ?? 0;
+      if (count >= MOST_PROBLEMS) continue;
+      told.set(one.file, count + 1);
+      kept.add(one);
+    }
+  }
+  return problems.filter((one) => kept.has(one));
 }
 
 /** For how long reading holds everything else up, in milliseconds. */

@@ -1,16 +1,14 @@
 import type { Context } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { mediaTypeOf } from "@/lib/plugins/media-type";
-import { COMPONENTS, readInnerPath } from "@/lib/plugins/plugin-paths";
+import { COMPONENTS, LARGEST_SERVED, readInnerPath } from "@/lib/plugins/plugin-paths";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 import { hashOf } from "@/lib/plugins/raw-plugin";
 import { readServedFile } from "@/lib/plugins/scan/read-served-file";
 
-/** The most bytes of a file that is served: it is held in memory while it is. */
-export const LARGEST_SERVED = 16 * 1024 * 1024;
-
 export type PluginFileAnswer = {
   mediaType: string;
+  size: number;
   version: string;
   /** Whether the address has the version that holds now, so that the answer may be kept for good. */
   forGood: boolean;
@@ -37,6 +35,7 @@ export async function getPluginFile(
   if (plugin === undefined || file === undefined || file.size > LARGEST_SERVED) throw new AppError("NOT_FOUND");
   return {
     mediaType: mediaTypeOf(inner),
+    size: file.size,
     version: hashOf([identifier, inner, file.signature]),
     forGood: version === plugin.filesVersion,
     async read() {

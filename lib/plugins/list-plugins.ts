@@ -29,6 +29,7 @@ export async function listPlugins(ctx: Context): Promise<{ plugins: PluginRecord
   return { plugins: snapshot.plugins.map(toPluginRecord), problems: problemsBeside(snapshot) };
 }
 
+/** The record of one plugin, free of what only the panel itself needs. */
 export function toPluginRecord(plugin: PluginSummary): PluginRecord {
   const { name, version, description, author, permissions } = plugin.manifest;
   return {

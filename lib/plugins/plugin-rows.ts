@@ -1,4 +1,5 @@
 import type { Database } from "@/lib/db";
+import { isObject } from "@/lib/plugins/read-fields";
 
 /** What administrators said of a plugin. */
 export type PluginRow = { enabled: boolean; settings: ReadonlyMap<string, string> };
@@ -8,7 +9,7 @@ export type PluginRows = ReadonlyMap<string, PluginRow>;
 export function readStoredSettings(text: string): ReadonlyMap<string, string> {
   try {
     const settings = JSON.parse(text) as unknown;
-    const entries = Object.entries(settings ?? {});
+    const entries = isObject(settings) ? Object.entries(settings) : [];
     return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   } catch {
     return new Map();

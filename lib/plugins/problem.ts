@@ -93,6 +93,11 @@ export function quoteValue(value: unknown): string {
   return JSON.stringify(start.length < value.length ? `${start}…` : value);
 }
 
+/** A sentence of a reader as it stands after "found". */
+export function asPhrase(sentence: string): string {
+  return sentence.replace(/\.$/, "").replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+}
+
 /** One line for a terminal or a log: place, what was found, what is allowed. */
 export function describeProblem(it: Problem): string {
   const where = [it.plugin, it.file].filter((part) => part !== null).join("/") || "plugins";

@@ -8,6 +8,7 @@ export type Publication = {
   version: string;
 };
 
+/** @param text the whole answer; its version is made of it */
 export function publish(text: string, mediaType: string): Publication {
   return { mediaType, text, version: hashOf(text) };
 }

@@ -1,4 +1,4 @@
-import { problem } from "@/lib/plugins/problem";
+import { asPhrase, problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import { valueAt } from "@/lib/plugins/read-fields";
 import type { JsonDocument, JsonPath } from "@/lib/plugins/read-json";
@@ -23,13 +23,13 @@ export function readPackAccents(
     const at = document.placeOf([...path, "accents", (list as unknown[]).indexOf(one)]);
     const reading = readAccent(one);
     if (!reading.ok) {
-      const found = reading.reason.replace(/\.$/, "");
+      const found = asPhrase(reading.reason);
       problems.push(problem(document.source, { code: "token-dropped", at, found, allowed: ACCENT_ALLOWED }));
       continue;
     }
     const { tokens, note } = reading.value;
     if (note !== null) {
-      const told = { severity: "warning", code: "token-clipped", found: note.replace(/\.$/, "") } as const;
+      const told = { severity: "warning", code: "token-clipped", found: asPhrase(note) } as const;
       problems.push(problem(document.source, { ...told, at, allowed: ACCENT_ALLOWED }));
     }
     accents.set(one, { written: one, tokens });

@@ -1,4 +1,4 @@
-import { problem } from "@/lib/plugins/problem";
+import { asPhrase, problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import { isObject, valueAt } from "@/lib/plugins/read-fields";
 import type { JsonDocument, JsonPath } from "@/lib/plugins/read-json";
@@ -30,7 +30,7 @@ function asProblem(document: JsonDocument, path: JsonPath, { mode, key, kind, te
     severity: SEVERITY[kind],
     code: `token-${kind}`,
     at: document.placeOf([...path, "tokens", mode, key]),
-    found: text.replace(/\.$/, ""),
+    found: asPhrase(text),
     allowed: key === "radius" ? LENGTH_ALLOWED : COLOR_ALLOWED,
   });
 }
