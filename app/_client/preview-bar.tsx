@@ -49,7 +49,7 @@ export function PreviewBar({ themeId, back, kept, text }: PreviewBarProps) {
       ref={bar}
       popover="manual"
       aria-label={text.label}
-      className="host-island fixed inset-x-3 top-3 bottom-auto m-0 mx-auto flex w-auto max-w-2xl flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-border bg-card px-4 py-3 text-sm text-card-foreground shadow-xl"
+      className="host-island fixed inset-x-3 top-auto bottom-3 m-0 mx-auto flex w-auto max-w-2xl flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-border bg-card px-4 py-3 text-sm text-card-foreground shadow-xl"
     >
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{text.text}</p>

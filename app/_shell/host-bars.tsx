@@ -11,7 +11,8 @@ export function HostBars({ dress }: { dress: Dress }) {
   const { preview } = dress;
   return (
     <>
-      {dress.packId !== "default" && (
+      {/* the bar over a theme that is tried on is a way back itself */}
+      {dress.packId !== "default" && !preview && (
         <HostControl
           preferences={paths.appearance}
           safeMode={safeModeOn}
