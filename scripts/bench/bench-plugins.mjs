@@ -3,6 +3,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { measureRounds } from "./measure.mjs";
+import { pageFirstByte } from "./page-first-byte.mjs";
 
 /** How many plugins there are, each with a theme pack and a stylesheet. */
 export const PLUGIN_COUNTS = [10, 100, 1000];
@@ -17,31 +18,37 @@ const READS = [
  * Measures the listing of theme packs with few and many plugins on disk: the first answer after a start, which reads
  * them all, then answers in full and 304, between which the disk is swept once a second.
  * @param {{ folder: string, rounds: number, startPanel: (name: string, pluginsDir: string) =>
- *   Promise<import("./start-server.mjs").RunningServer>, measure: Parameters<typeof measureRounds>[1] }} how
- * @returns {Promise<{ plugins: number, cold: number[], findings: Record<string, import("./measure.mjs").Finding[]> }[]>}
- *   `cold` in milliseconds, one a start
+ *   Promise<import("./start-server.mjs").RunningServer>, dressOne: (name: string, themePack: string) =>
+ *   Promise<{ plain: string, packed: string }>, measure: Parameters<typeof measureRounds>[1] }} how
+ * @returns {Promise<{ plugins: number, cold: number[], page: { plain: number, packed: number },
+ *   findings: Record<string, import("./measure.mjs").Finding[]> }[]>}
+ *   `cold` in milliseconds, one a start; `page` the medians of a page's first byte, in milliseconds
  */
-export async function benchPlugins({ folder, rounds, startPanel, measure }) {
+export async function benchPlugins({ folder, rounds, startPanel, dressOne, measure }) {
   const measured = [];
   for (const plugins of PLUGIN_COUNTS) {
     const pluginsDir = path.join(folder, `plugins-${plugins}`);
     makePlugins(pluginsDir, plugins);
     const cold = [];
     let server;
+    let name = "";
     for (let start = 0; start < rounds; start++) {
       await server?.stop();
-      server = await startPanel(`plugins-${plugins}-${start}`, pluginsDir);
+      name = `plugins-${plugins}-${start}`;
+      server = await startPanel(name, pluginsDir);
       cold.push(await firstAnswer(server.port, plugins));
     }
-    measured.push({ plugins, cold, server });
+    const page = await pageFirstByte(server.port, await dressOne(name, "bench-0:pack"));
+    measured.push({ plugins, cold, page, server });
   }
   const cells = measured.flatMap(({ plugins, server }) =>
     READS.map(({ id, ...operation }) => ({ id: `plugins:${id}:${plugins}`, operation, server })),
   );
   const findings = await measureRounds(cells, measure);
-  return measured.map(({ plugins, cold }) => ({
+  return measured.map(({ plugins, cold, page }) => ({
     plugins,
     cold,
+    page,
     findings: Object.fromEntries(READS.map(({ id }) => [id, findings.get(`plugins:${id}:${plugins}`)])),
   }));
 }

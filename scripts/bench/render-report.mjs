@@ -68,6 +68,17 @@ export function renderReport(summary) {
         ...[whole(p.unchangedRate), whole(p.unchangedCpu), short(p.unchangedP99)],
       ]),
     ),
+    "The dashboard of a signed-in user, one request at a time: milliseconds to its first byte, in the panel's own theme" +
+      " and in a theme pack with a style sheet.",
+    table(
+      ["plugins", "own theme", "theme pack", "pack of own"],
+      plugins.map(({ plugins, page }) => [
+        plugins.toLocaleString("en"),
+        page.plain.toFixed(1),
+        page.packed.toFixed(1),
+        (page.packed / page.plain).toFixed(2),
+      ]),
+    ),
   );
   if (statements.length > 0) {
     parts.push(

@@ -93,6 +93,14 @@ async function run(options, folder, atEnd) {
     rounds: Math.min(options.rounds, 3),
     startPanel: (name, PLUGINS_DIR) =>
       startPanelProcess(context, name, `file:${folder}/${name}.db`, { env: { PLUGINS_DIR } }),
+    async dressOne(name, themePack) {
+      const store = await openStore(`file:${folder}/${name}.db`);
+      await fill(store, [measured.tables]);
+      const [plain, packed] = measured.fixture.users;
+      await store.run(`UPDATE "User" SET "themePack" = '${themePack}' WHERE "id" = '${packed.id}'`);
+      await store.close();
+      return { plain: plain.cookie, packed: packed.cookie };
+    },
     measure: { ...options, generator, onRound },
   });
   const statements = options.database === "sqlite" ? await recordStatements(context, pairs[1], generator) : [];

@@ -70,8 +70,9 @@ export function summarize({ findings, memory, plugins, statements, database }, o
     },
     date: new Date().toISOString().slice(0, 10),
     memory,
-    plugins: plugins.map(({ plugins, cold, findings: { list, unchanged } }) => ({
+    plugins: plugins.map(({ plugins, cold, page, findings: { list, unchanged } }) => ({
       plugins,
+      page,
       cold: spread(cold),
       ...{ rate: middle(list, "rate"), cpu: middle(list, "cpu"), p99: middle(list, "p99") },
       ...{ unchangedRate: middle(unchanged, "rate"), unchangedCpu: middle(unchanged, "cpu") },
