@@ -88,7 +88,11 @@ test("wrong words are answered with help, and never with a stack", async ({ pane
     [["create-user", "a@b.test", "c@d.test"], 1, /Name one e-mail address/],
     [["reset-password"], 1, /Name one e-mail address[\s\S]*reset-password <email>/],
     [["reset-password", "nobody@panel.test"], 1, /No account has the e-mail address/],
-    [["reset-appearance", "a@b.test", "c@d.test"], 1, /Name one e-mail address, or none[\s\S]*reset-appearance \[email\]/],
+    [
+      ["reset-appearance", "a@b.test", "c@d.test"],
+      1,
+      /Name one e-mail address, or none[\s\S]*reset-appearance \[email\]/,
+    ],
     [["reset-appearance", "nobody@panel.test"], 1, /No account has the e-mail address/],
     [["reset-appearance", "--all"], 1, /must have the form name@example\.com/],
     [["reset-appearance", ""], 1, /e-mail address[\s\S]*reset-appearance \[email\]/],

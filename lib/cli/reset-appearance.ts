@@ -4,7 +4,8 @@ import { email } from "@/lib/contracts/fields";
 
 export const resetAppearanceCommand: Command = {
   usage: "npm run panel -- reset-appearance [email]",
-  summary: "Takes back what one user chose of the look; without an address, everyone's and the administrators' settings.",
+  summary:
+    "Takes back what one user chose of the look; without an address, everyone's and the administrators' settings.",
   async run(ctx, args) {
     if (args.length > 1) throw new CommandError("Name one e-mail address, or none for everyone.");
     if (args.length === 0) {

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { getTranslator } from "@/lib/messages";
+import type { Problem } from "@/lib/plugins/problem";
+
+type ProblemFactsProps = { problem: Problem; allowed: boolean; beside: boolean };
+
+/** One problem: where, what stands there, what may, and what was likely meant. All of it is text of strangers. */
+export function ProblemFacts({ problem, allowed, beside }: ProblemFactsProps) {
+  const t = getTranslator();
+  const { plugin, line, column, found, suggestion, other } = problem;
+  return (
+    <dl className="space-y-1 text-sm">
+      {beside && plugin !== null && (
+        <ProblemFact term={t("plugins.problems.folder")}>
+          <Written>{plugin}</Written>
+        </ProblemFact>
+      )}
+      {line !== null && (
+        <ProblemFact term={t("plugins.problems.where")}>
+          {t("plugins.problems.place", { line: String(line), column: String(column) })}
+        </ProblemFact>
+      )}
+      <ProblemFact term={t("plugins.problems.found")}>
+        <bdi>{found}</bdi>
+      </ProblemFact>
+      {allowed && (
+        <ProblemFact term={t("plugins.problems.allowed")}>
+          <bdi>{problem.allowed}</bdi>
+        </ProblemFact>
+      )}
+      {suggestion !== null && (
+        <ProblemFact term={t("plugins.problems.meant")}>
+          <Written>{suggestion}</Written>
+        </ProblemFact>
+      )}
+      {other !== null && (
+        <ProblemFact term={t("plugins.problems.other")}>
+          <Written>{other.file}</Written>
+          {", "}
+          {t("plugins.problems.otherPlace", { line: String(other.line), column: String(other.column) })}
+        </ProblemFact>
+      )}
+    </dl>
+  );
+}
+
+export function ProblemFact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="sm:flex sm:gap-3">
+      <dt className="text-muted-foreground sm:w-28 sm:shrink-0">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Written({ children }: { children: string }) {
+  return (
+    <bdi>
+      <code className="rounded bg-muted px-1 py-0.5 font-mono text-[0.8125rem]">{children}</code>
+    </bdi>
+  );
+}
