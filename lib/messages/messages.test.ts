@@ -43,6 +43,8 @@ describe("the catalogue", () => {
         plugin: "x",
         line: "1",
         column: "1",
+        ratio: "3.2",
+        seconds: "15",
         text: "x",
         found: 1,
         version: "1",

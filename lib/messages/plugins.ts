@@ -40,8 +40,8 @@ export const plugins = {
     users: "{count, plural, one {# user has chosen a theme of it.} other {# users have chosen a theme of it.}}",
     byDefault: "A theme of it is everyone’s default.",
     after:
-      "Without the plugin they see what comes next, at the latest the panel’s own theme; their choice is kept and holds again when it is back.",
-    waiting: "Their choice holds again when the plugin is switched on.",
+      "While it is off, those concerned see what comes next, at the latest the panel’s own theme. Choices are kept and hold again when it is back.",
+    waiting: "That holds again when the plugin is switched on.",
     on: "The plugin is switched on.",
     off: "The plugin is switched off.",
     ask: "Switch this plugin off?",

@@ -15,6 +15,7 @@ export function PluginRow({ plugin }: { plugin: PluginSummary }) {
     ...(hasScript ? [t("plugins.script")] : []),
     ...(settings.length > 0 ? [t("plugins.settingsCount", { count: settings.length })] : []),
   ];
+  const sum = brings.join(" · ") || t("plugins.nothing");
   return (
     <li className="relative flex items-center gap-4 rounded-lg px-3 py-4 transition-colors hover:bg-muted/60">
       <div className="min-w-0 flex-1 space-y-1 text-sm">
@@ -51,8 +52,9 @@ export function PluginRow({ plugin }: { plugin: PluginSummary }) {
             <bdi>{manifest.description}</bdi>
           </p>
         )}
-        <p className="text-muted-foreground">{brings.join(" · ") || t("plugins.nothing")}</p>
+        <p className="text-muted-foreground sm:hidden">{sum}</p>
       </div>
+      <p className="hidden w-48 text-right text-sm text-muted-foreground sm:block">{sum}</p>
       <Icon name="chevron" className="size-4.5 -rotate-90 text-muted-foreground" />
     </li>
   );

@@ -1,31 +1,34 @@
 import type { ReactNode } from "react";
 import { getTranslator } from "@/lib/messages";
+import { quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 
-type ProblemFactsProps = { problem: Problem; allowed: boolean; beside: boolean };
+type ProblemFactsProps = {
+  problem: Problem;
+  /** What is allowed stands above, for all of its kind: then the place and what was found are enough. */
+  short: boolean;
+  beside: boolean;
+};
 
 /** One problem: where, what stands there, what may, and what was likely meant. All of it is text of strangers. */
-export function ProblemFacts({ problem, allowed, beside }: ProblemFactsProps) {
+export function ProblemFacts({ problem, short, beside }: ProblemFactsProps) {
   const t = getTranslator();
-  const { plugin, line, column, found, suggestion, other } = problem;
+  const { plugin, severity, line, column, found, allowed, suggestion, other } = problem;
+  const place = line === null ? null : t("plugins.problems.place", { line: String(line), column: String(column) });
   return (
     <dl className="space-y-1 text-sm">
-      {beside && plugin !== null && (
+      {beside && plugin !== null && found !== quoteValue(plugin) && (
         <ProblemFact term={t("plugins.problems.folder")}>
           <Written>{plugin}</Written>
         </ProblemFact>
       )}
-      {line !== null && (
-        <ProblemFact term={t("plugins.problems.where")}>
-          {t("plugins.problems.place", { line: String(line), column: String(column) })}
-        </ProblemFact>
-      )}
-      <ProblemFact term={t("plugins.problems.found")}>
+      {place !== null && !short && <ProblemFact term={t("plugins.problems.where")}>{place}</ProblemFact>}
+      <ProblemFact term={short && place !== null ? place : t("plugins.problems.found")}>
         <bdi>{found}</bdi>
       </ProblemFact>
-      {allowed && (
+      {!short && severity !== "note" && (
         <ProblemFact term={t("plugins.problems.allowed")}>
-          <bdi>{problem.allowed}</bdi>
+          <bdi>{allowed}</bdi>
         </ProblemFact>
       )}
       {suggestion !== null && (
@@ -47,7 +50,7 @@ export function ProblemFacts({ problem, allowed, beside }: ProblemFactsProps) {
 export function ProblemFact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="sm:flex sm:gap-3">
-      <dt className="text-muted-foreground sm:w-28 sm:shrink-0">{term}</dt>
+      <dt className="text-muted-foreground sm:w-40 sm:shrink-0">{term}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );

@@ -18,22 +18,22 @@ export function ProblemKindPart({ kind, level, beside = false }: ProblemKindPart
   const open = problems.length > MANY ? problems.slice(0, FIRST) : problems;
   const rest = problems.slice(open.length);
   const list = (some: typeof problems) => (
-    <ul className="divide-y divide-border/60">
+    <ul className={allowed === null ? "divide-y divide-border/60" : "mt-1.5"}>
       {some.map((one, i) => (
-        <li key={i} className="py-2.5">
-          <ProblemFacts problem={one} allowed={allowed === null} beside={beside} />
+        <li key={i} className={allowed === null ? "py-2.5" : "py-1.5"}>
+          <ProblemFacts problem={one} short={allowed !== null} beside={beside} />
         </li>
       ))}
     </ul>
   );
   return (
-    <div className="py-4">
+    <div className="py-3.5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Badge tone={severity === "error" ? "bad" : "plain"}>{t(`plugins.problems.severity.${severity}`)}</Badge>
         <Heading className="text-sm font-medium">{t(`plugins.problems.code.${code}`)}</Heading>
         {problems.length > 1 && <span className="text-sm text-muted-foreground">{`× ${problems.length}`}</span>}
       </div>
-      {allowed !== null && (
+      {allowed !== null && severity !== "note" && (
         <dl className="mt-2.5 text-sm">
           <ProblemFact term={t("plugins.problems.allowed")}>
             <bdi>{allowed}</bdi>

@@ -44,14 +44,15 @@ export function SettingField({ id, setting, value, error, disabled, text, onChan
     spellCheck: false,
     autoComplete: "off",
   };
+  const own = setting.value !== fallback;
   return (
-    <div className="grid gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <div className={own ? "grid gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]" : ""}>
       {several ? (
         <TextArea {...field} rows={4} mono onChange={(event) => onChange(event.target.value)} />
       ) : (
         <TextField {...field} onChange={(event) => onChange(event.target.value)} />
       )}
-      {setting.value !== fallback && (
+      {own && (
         // beside the field, below where its label ends
         <div className="sm:mt-6.5">
           <Button
