@@ -5,6 +5,7 @@ export const plugins = {
   folder: "Folder",
   folderTitle: "Problems beside the plugins",
   folderLead: "With the folder itself, or with folders in it that can be no plugin.",
+  moreBeside: "{count, plural, one {There is # more.} other {There are # more.}} This command tells them all:",
   list: "Installed",
   count: "{count, plural, one {# plugin} other {# plugins}}",
   found: "{found, number} of {count, plural, one {# plugin} other {# plugins}}",
@@ -17,7 +18,6 @@ export const plugins = {
   empty: "No plugins yet",
   emptyLead:
     "Each folder in the plugins folder is a plugin. Make one with a theme to start from, and it shows here at once:",
-  emptyExample: "Command that makes a plugin",
   pages: "Pages of plugins",
   previous: "Previous",
   next: "Next",
@@ -25,7 +25,6 @@ export const plugins = {
   off: "Off",
   errors: "{count, plural, one {# error} other {# errors}}",
   warnings: "{count, plural, one {# warning} other {# warnings}}",
-  notes: "{count, plural, one {# note} other {# notes}}",
   version: "Version {version}",
   themes: "{count, plural, one {# theme} other {# themes}}",
   script: "Page code",
@@ -68,7 +67,6 @@ export const plugins = {
   settings: {
     title: "Settings",
     lead: "Values that the plugin asks for in its plugin.json.",
-    none: "This plugin has no settings.",
     default: "Default:",
     emptyDefault: "Default: empty",
     reset: "Reset",

@@ -31,6 +31,7 @@ it("lists plugins that are broken first, with what is wrong beside them", async 
   expect(await search()).toEqual({
     ...{ ids: ["birch", "dune", "ash", "cedar"], found: 4, total: 4, page: 1, pages: 1 },
     problems: [expect.objectContaining({ plugin: "Not One", code: "bad-identifier" })],
+    moreProblems: 0,
   });
 });
 
@@ -55,6 +56,13 @@ it("gives page by page, and the nearest page there is", async () => {
   expect(await ids(2)).toEqual([["cedar"], 2, 2]);
   for (const page of [3, 1e9]) expect(await ids(page)).toEqual([["cedar"], 2, 2]);
   for (const page of [0, -5]) expect(await ids(page)).toEqual([["birch", "dune", "ash"], 1, 2]);
+});
+
+it("tells the first hundred of what is wrong beside the plugins, and how many more there are", async () => {
+  for (let i = 0; i < 101; i += 1) await folder.put(`Not ${i}/plugin.json`, {});
+  panel.clock.advance(5_000);
+  const { problems, moreProblems } = await search();
+  expect([problems.length, moreProblems]).toEqual([100, 2]);
 });
 
 it("is for administrators, as one plugin is", async () => {

@@ -2,6 +2,7 @@ import { requireAdministrator } from "@/lib/accounts/require-administrator";
 import type { Context } from "@/lib/context";
 import { problemsBeside } from "@/lib/plugins/list-plugins";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
+import { MOST_PROBLEMS } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 
 export type FoundPlugins = {
@@ -13,8 +14,10 @@ export type FoundPlugins = {
   /** The page that is shown, from 1: the nearest one there is. */
   page: number;
   pages: number;
-  /** Of the plugins folder, and of folders that can be no plugin. */
+  /** Of the plugins folder, and of folders that can be no plugin: the first of them. */
   problems: Problem[];
+  /** How many there are besides: where another folder was named, every one in it may be wrong. */
+  moreProblems: number;
 };
 
 /**
@@ -31,12 +34,14 @@ export async function searchPlugins(
   const found = snapshot.plugins.filter((plugin) => wordsOf(plugin).some((word) => word.toLowerCase().includes(text)));
   const broken = found.filter(hasError);
   const ordered = [...broken, ...found.filter((plugin) => !hasError(plugin))];
+  const beside = problemsBeside(snapshot);
   const pages = Math.max(1, Math.ceil(found.length / input.limit));
   const page = Math.min(Math.max(1, input.page), pages);
   return {
     plugins: ordered.slice((page - 1) * input.limit, page * input.limit),
     ...{ found: found.length, total: snapshot.plugins.length, page, pages },
-    problems: problemsBeside(snapshot),
+    problems: beside.slice(0, MOST_PROBLEMS),
+    moreProblems: Math.max(0, beside.length - MOST_PROBLEMS),
   };
 }
 

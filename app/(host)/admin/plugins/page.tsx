@@ -24,7 +24,7 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
   const text = singleValue(query.q)?.trim() ?? "";
   const asked = Number(singleValue(query.page) ?? 1);
   const result = await searchPlugins(ctx, { text, page: Number.isSafeInteger(asked) ? asked : 1, limit: PAGE });
-  const { plugins, found, total, page, pages, problems } = result;
+  const { plugins, found, total, page, pages, problems, moreProblems } = result;
   const t = getTranslator();
   const folder = ctx.env.pluginsDir;
   return (
@@ -35,6 +35,12 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
         {problems.length > 0 && (
           <Section id="beside" title={t("plugins.folderTitle")} lead={t("plugins.folderLead")}>
             <ProblemList problems={problems} beside />
+            {moreProblems > 0 && (
+              <p className="mt-4 text-sm text-muted-foreground">
+                {t("plugins.moreBeside", { count: moreProblems })}{" "}
+                <code className="font-mono text-[0.8125rem]">npm run panel -- check-plugins</code>
+              </p>
+            )}
           </Section>
         )}
         {total === 0 ? (
