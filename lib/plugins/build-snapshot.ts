@@ -40,6 +40,7 @@ function summarize(raw: RawPlugin, row: PluginRow): PluginSummary {
     })),
     hasScript,
     packs: { themes: themes.map(({ id }) => id), ui: raw.uiPacks.map(({ packId }) => `${identifier}:${packId}`) },
+    themes,
     problems,
     files,
     filesVersion,
