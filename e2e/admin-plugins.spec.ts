@@ -4,8 +4,9 @@ import { ADMIN } from "@/lib/testing/secrets";
 import type { PluginsFolder } from "@/lib/testing/plugins-folder";
 import { expect, signIn } from "./fixtures";
 import { checkPage, checkState } from "./page-checks";
-import { SHOWN_MS, test } from "./plugins-fixture";
+import { SHOWN_MS, testWithPlugins } from "./plugins-fixture";
 
+const test = testWithPlugins();
 const { state, settings, problems } = en.plugins;
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const SOUND = { id: "deep", name: "Deep", tokens: { light: { primary: "200 80% 30%" } } };

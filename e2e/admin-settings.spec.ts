@@ -4,8 +4,9 @@ import type { PluginsFolder } from "@/lib/testing/plugins-folder";
 import { ADMIN } from "@/lib/testing/secrets";
 import { expect, signIn } from "./fixtures";
 import { checkPage, checkState } from "./page-checks";
-import { SHOWN_MS, test } from "./plugins-fixture";
+import { SHOWN_MS, testWithPlugins } from "./plugins-fixture";
 
+const test = testWithPlugins();
 const words = en.settings.appearance;
 const NOTHING = {
   ...{ app_theme_pack_default: "", app_theme_pack_lock: "false" },
