@@ -1,14 +1,15 @@
+import { paths } from "@/app/_shell/paths";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
 import { adminPage } from "@/app/(host)/admin/admin-page";
 import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
 import { NoPlugins } from "@/app/(host)/admin/plugins/no-plugins";
-import { PluginPages } from "@/app/(host)/admin/plugins/plugin-pages";
 import { PluginRow } from "@/app/(host)/admin/plugins/plugin-row";
-import { PluginSearch } from "@/app/(host)/admin/plugins/plugin-search";
 import { ProblemList } from "@/app/(host)/admin/plugins/problem-list";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { PageNumbers } from "@/app/_ui/page-numbers";
+import { SearchForm } from "@/app/_ui/search-form";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Section } from "@/app/_ui/section";
 import { getTranslator } from "@/lib/messages";
@@ -51,7 +52,17 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
             title={t("plugins.list")}
             lead={text === "" ? t("plugins.count", { count: total }) : t("plugins.found", { found, count: total })}
           >
-            <PluginSearch text={text} />
+            <SearchForm
+              id="plugin-search"
+              action={paths.plugins}
+              value={text}
+              text={{
+                label: t("plugins.search"),
+                hint: t("plugins.searchHint"),
+                find: t("plugins.find"),
+                clear: t("plugins.clear"),
+              }}
+            />
             {plugins.length === 0 ? (
               <EmptyState icon="search" title={t("plugins.none")}>
                 <bdi>{t("plugins.noneLead", { text })}</bdi>
@@ -63,7 +74,18 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
                 ))}
               </ul>
             )}
-            <PluginPages text={text} page={page} pages={pages} />
+            <PageNumbers
+              path={paths.plugins}
+              search={text}
+              page={page}
+              pages={pages}
+              text={{
+                label: t("plugins.pages"),
+                previous: t("plugins.previous"),
+                next: t("plugins.next"),
+                page: t("plugins.page", { page: String(page), pages: String(pages) }),
+              }}
+            />
           </Section>
         )}
         {total > 0 && (

@@ -1,22 +1,27 @@
-import { paths } from "@/app/_shell/paths";
 import { Button } from "@/app/_ui/button";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { TextField } from "@/app/_ui/text-field";
-import { getTranslator } from "@/lib/messages";
+
+type SearchFormProps = {
+  id: string;
+  /** The page itself; what is searched for goes there as `q`. */
+  action: string;
+  value: string;
+  text: Record<"label" | "hint" | "find" | "clear", string>;
+};
 
 /** A plain form, so that what was found has an address of its own. */
-export function PluginSearch({ text }: { text: string }) {
-  const t = getTranslator();
+export function SearchForm({ id, action, value, text }: SearchFormProps) {
   return (
-    <form method="get" action={paths.plugins} role="search" aria-label={t("plugins.search")} className="mb-5">
+    <form method="get" action={action} role="search" aria-label={text.label} className="mb-5">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,26rem)_auto]">
         <TextField
-          id="plugin-search"
+          id={id}
           name="q"
           type="search"
-          label={t("plugins.search")}
-          hint={t("plugins.searchHint")}
-          defaultValue={text}
+          label={text.label}
+          hint={text.hint}
+          defaultValue={value}
           maxLength={100}
           autoComplete="off"
           autoCapitalize="none"
@@ -25,11 +30,11 @@ export function PluginSearch({ text }: { text: string }) {
         {/* beside the field, below where its label ends */}
         <div className="flex flex-wrap content-start gap-3 sm:mt-6.5">
           <Button type="submit" variant="secondary">
-            {t("plugins.find")}
+            {text.find}
           </Button>
-          {text !== "" && (
-            <ButtonLink href={paths.plugins} variant="quiet">
-              {t("plugins.clear")}
+          {value !== "" && (
+            <ButtonLink href={action} variant="quiet">
+              {text.clear}
             </ButtonLink>
           )}
         </div>
