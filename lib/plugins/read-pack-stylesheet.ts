@@ -12,7 +12,7 @@ import type { ThemePack } from "@/lib/plugins/theme-pack";
 
 type Stylesheet = Pick<ThemePack, "css" | "cssUrl" | "stylesheet">;
 
-const NONE: Stylesheet = { css: null, cssUrl: null, stylesheet: null };
+export const NO_STYLESHEET: Stylesheet = { css: null, cssUrl: null, stylesheet: null };
 
 /** Finds the stylesheets of a plugin's packs; one that several packs name is read, and told of, once. */
 export function stylesheetsOf(plugin: RawPlugin, problems: Problem[]) {
@@ -41,7 +41,7 @@ export function stylesheetsOf(plugin: RawPlugin, problems: Problem[]) {
   };
 
   return (packId: string, document: JsonDocument, path: JsonPath, name: string | undefined): Stylesheet => {
-    if (name === undefined) return NONE;
+    if (name === undefined) return NO_STYLESHEET;
     const text = plugin.stylesheets.get(name);
     if (text !== undefined) {
       const sound = readOnce(name, text);
@@ -55,7 +55,7 @@ export function stylesheetsOf(plugin: RawPlugin, problems: Problem[]) {
       const at = document.placeOf([...path, "css"]);
       problems.push(problem(document.source, { ...told, at, allowed: CSS_ALLOWED, suggestion }));
     }
-    return NONE;
+    return NO_STYLESHEET;
   };
 }
 

@@ -161,6 +161,46 @@ describe("var()", () => {
   });
 });
 
+describe("var() that costs", () => {
+  /** Tokens that count how often each is asked for. */
+  function counted(tokens: Record<string, string>) {
+    let asked = 0;
+    const map = new Proxy(tokens, { get: (target, key) => (asked++, target[key as string]) });
+    return { map, asked: () => asked };
+  }
+
+  it("works each name out once, however often it is named and though it comes to nothing", () => {
+    const written: Record<string, string> = { background: "var(--a0)", a6: "var(--z,)" };
+    for (let step = 0; step < 6; step++) written[`a${step}`] = `var(--a${step + 1})`.repeat(10);
+    const { map, asked } = counted(written);
+    expect(readTokenValue("background", map)).toEqual({ ok: false, reason: expect.stringContaining("color") });
+    expect(asked()).toBeLessThan(50);
+  });
+
+  it("follows two hundred, and no more", () => {
+    const names = Array.from({ length: 300 }, (_, i) => `n${i}`);
+    const written: Record<string, string> = Object.fromEntries(names.map((name) => [name, "var(--z,)"]));
+    for (let i = 0; i < 10; i++)
+      written[`ten${i}`] = names
+        .slice(i * 15, i * 15 + 15)
+        .map((n) => `var(--${n})`)
+        .join("");
+    written["background"] = Array.from({ length: 10 }, (_, i) => `var(--ten${i})`).join("");
+    const { map, asked } = counted(written);
+    expect(readTokenValue("background", map)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining("200 var()"),
+    });
+    expect(asked()).toBeLessThan(300);
+  });
+
+  it.each(["var(--z,", "var(--z,)", "VAR("])("does not call itself for each of a long row of %s", (piece) => {
+    const long = piece.repeat(20_000);
+    expect(read(long)).toMatchObject({ ok: false, reason: expect.stringContaining("too long") });
+    expect(read("var(--a)", { a: long })).toMatchObject({ ok: false, reason: expect.stringContaining("too long") });
+  });
+});
+
 describe("radius", () => {
   const radius = (text: string) => readTokenValue("radius", { radius: text, half: "0.5rem" });
 
