@@ -138,6 +138,20 @@ describe("what is left out, and told with its place", () => {
     }
   });
 
+  it.each(["a{" + "b;".repeat(60_000) + "}", "a{" + "b:);".repeat(60_000) + "}", "{}".repeat(100_000)])(
+    "refuses what has more errors than anybody mends, before it has searched for the place of each: %.6s…",
+    (css) => {
+      const begun = performance.now();
+      expect(read(css)).toMatchObject({ css: "", problems: [{ line: 1, column: 1, found: "more than 500 errors" }] });
+      expect(performance.now() - begun).toBeLessThan(8000);
+    },
+  );
+
+  it("reads the next sheet as ever after such a one", () => {
+    read("a{" + "b;".repeat(1000) + "}");
+    expect(inside("a{b;c:d}")).toBe("a{c:d}");
+  });
+
   it("tells of at most a hundred", () => {
     expect(read('@import "x";'.repeat(1000)).problems).toHaveLength(100);
   });

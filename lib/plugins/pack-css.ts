@@ -1,5 +1,7 @@
-import { find, generate, parse } from "css-tree";
-import type { Atrule, CssNode, CssNodeCommon, Declaration, List, Rule, StyleSheet } from "css-tree";
+import { find, generate } from "css-tree";
+import type { Atrule, CssNode, CssNodeCommon, Declaration, List, Rule } from "css-tree";
+import { MOST_ERRORS, parseCss } from "@/lib/plugins/parse-css";
+import type { ParseError } from "@/lib/plugins/parse-css";
 import { scopeRules } from "@/lib/plugins/scope-rules";
 import { AT_RULES, nesting, soundCss } from "@/lib/plugins/sound-css";
 import { quoted } from "@/lib/reading";
@@ -42,7 +44,6 @@ const DATA = /^data:(image|font)\/[\w.+-]+[;,]/i;
 const LEGACY = /^(behavior|-moz-binding)$/i;
 
 type Place = CssNodeCommon["loc"] | undefined;
-type ParseError = { message: string; line: number; column: number; offset: number };
 type Report = (place: Place, text: string, severity?: CssProblem["severity"]) => void;
 type Reader = {
   report: Report;
@@ -67,8 +68,7 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
     text: string,
     severity: CssProblem["severity"] = "fault",
   ) => {
-    if (problems.length < MOST_PROBLEMS)
-      problems.push({ severity, line, column, found: found.trim().slice(0, 120), text });
+    problems.push({ severity, line, column, found: found.trim().slice(0, 120), text });
   };
   const none = (found: string, text: string): PackCss => {
     add(1, 1, found, text);
@@ -81,16 +81,16 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
   if (text.includes("\0")) return none("U+0000", "A style sheet is text.");
   if (nesting(text) > MOST_NESTED) return none("brackets in brackets", `Brackets nest at most ${MOST_NESTED} deep.`);
 
-  const errors: ParseError[] = [];
-  const tree = parse(text, {
-    positions: true,
-    parseCustomProperty: true,
-    onParseError: (error) => errors.push(error as unknown as ParseError),
-  }) as StyleSheet;
+  const parsed = parseCss(text);
+  if (parsed === null) return none(`more than ${MOST_ERRORS} errors`, "This is no CSS; none of the file is taken.");
+  const { tree, errors } = parsed;
+  const isFull = () => problems.length >= MOST_PROBLEMS;
   const found = (place: Place) => (place ? text.slice(place.start.offset, place.end.offset) : "");
-  const report: Report = (place, what, severity) =>
-    add(place?.start.line ?? 1, place?.start.column ?? 1, found(place), what, severity);
+  const report: Report = (place, what, severity) => {
+    if (!isFull()) add(place?.start.line ?? 1, place?.start.column ?? 1, found(place), what, severity);
+  };
   const reportParse = (place: Place, what: string) => {
+    if (isFull()) return;
     const inside = ({ offset }: ParseError) => place && offset >= place.start.offset && offset <= place.end.offset;
     const error = errors.find(inside);
     if (!error) return report(place, what);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import * as nearestName from "@/lib/plugins/nearest";
 import * as packCss from "@/lib/plugins/pack-css";
 import { describeProblem } from "@/lib/plugins/problem";
 import { buildRawPlugin } from "@/lib/plugins/raw-plugin";
@@ -253,6 +254,32 @@ describe("what the panel fails on costs no more than its field:", () => {
     const bad = { id: "bad", tokens: { light: { primary: "var(--z,".repeat(20_000), ring: "red" } } };
     const { packs } = read({ themes: [{ id: "good" }, bad] });
     expect(packs).toMatchObject([{ packId: "good" }, { packId: "bad", tokens: { light: { ring: "0 100% 50%" } } }]);
+  });
+});
+
+describe("near misses are looked for a few times a plugin", () => {
+  const components = Object.fromEntries(
+    Array.from({ length: 2000 }, (_, n) => [`Frontend/Components/${"letters".repeat(5)}${n}.png`, "x"]),
+  );
+
+  it("however many previews and stylesheets are not there", () => {
+    const search = vi.spyOn(nearestName, "nearest");
+    const themes = Array.from({ length: 100 }, (_, n) => ({
+      id: `p${n}`,
+      preview: "lettres".repeat(5),
+      css: `${"s".repeat(50)}.css`,
+    }));
+    const { told } = read({ themes }, components);
+    expect(told.filter((one) => one.includes("file-missing"))).toHaveLength(200);
+    expect(search).toHaveBeenCalledTimes(10);
+    for (const [, candidates] of search.mock.calls) expect(candidates.length).toBeLessThanOrEqual(1000);
+  });
+
+  it("and never for addresses in a stylesheet, where they are not told", () => {
+    const search = vi.spyOn(nearestName, "nearest");
+    const css = `a{b:url(${"lettres".repeat(5)})}`.repeat(200);
+    expect(read({ css: "a.css" }, { ...components, "Frontend/a.css": css }).told).toHaveLength(100);
+    expect(search).not.toHaveBeenCalled();
   });
 });
 

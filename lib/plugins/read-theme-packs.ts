@@ -1,4 +1,6 @@
 import { DEFAULT_PACK_ID } from "@/lib/plugins/find-packs";
+import { nearMisses } from "@/lib/plugins/near-misses";
+import type { NearMiss } from "@/lib/plugins/near-misses";
 import { pluginAddress } from "@/lib/plugins/plugin-address";
 import { COMPONENT_ALLOWED, findComponent } from "@/lib/plugins/plugin-paths";
 import { problem } from "@/lib/plugins/problem";
@@ -27,7 +29,8 @@ export function readThemePacks(plugin: RawPlugin): { packs: ThemePack[]; problem
   if (isObject(document.value) && Object.hasOwn(document.value, "themes")) {
     problems.push(...readShape(document, [], themeListShape, ["themes"]).problems);
   }
-  const findStylesheet = stylesheetsOf(plugin, problems);
+  const nearMiss = nearMisses();
+  const findStylesheet = stylesheetsOf(plugin, problems, nearMiss);
 
   const packs = plugin.themePacks.map(({ packId, path }): ThemePack => {
     const part = <Part>(key: string | null, otherwise: Part, read: () => Part): Part =>
@@ -48,7 +51,7 @@ export function readThemePacks(plugin: RawPlugin): { packs: ThemePack[]; problem
       plugin: plugin.identifier,
       pluginName: plugin.manifest.name,
       name: given.name ?? plain,
-      preview: part("preview", null, () => findPreview(plugin, document, path, given.preview, problems)),
+      preview: part("preview", null, () => findPreview(plugin, document, path, given.preview, problems, nearMiss)),
       tokens,
       accents: part<PackAccent[]>("accents", [], () => readPackAccents(document, path, given.accents ?? [], problems)),
       defaults: { backgroundType: given.defaults?.backgroundType ?? "none" },
@@ -65,9 +68,10 @@ function findPreview(
   path: JsonPath,
   written: string | undefined,
   problems: Problem[],
+  nearMiss: NearMiss,
 ): string | null {
   if (written === undefined) return null;
-  const found = findComponent(written, plugin.files);
+  const found = findComponent(written, plugin.files, nearMiss);
   if (found.ok) return pluginAddress(plugin, found.path);
   const { code, suggestion } = found;
   const at = document.placeOf([...path, "preview"]);

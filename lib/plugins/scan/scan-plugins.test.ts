@@ -148,16 +148,20 @@ describe("what is looked at in a plugin is bounded", () => {
     ["folders that are empty", "too-many-files", (at) => mkdir(at)],
     ["links that lead nowhere", "file-unreadable", (at) => symlink("nowhere", at)],
     ["files", "too-many-files", (at) => writeFile(at, "")],
-  ])("of %s no more than of files, and no more is told than helps", async (_what, code, make) => {
-    await put("ocean/Frontend/Components/0.html");
-    for (let one = 0; one < 5010; one++) await make(components(`x${one}`));
-    const { files, codes, told } = await plugin();
-    expect(files[0]).toBe("Components/0.html");
-    expect(files.length).toBeLessThanOrEqual(5000);
-    expect(codes).toContain("too-many-files");
-    expect(codes).toContain(code);
-    expect(told).toBeLessThanOrEqual(101);
-  }, 60_000);
+  ])(
+    "of %s no more than of files, and no more is told than helps",
+    async (_what, code, make) => {
+      await put("ocean/Frontend/Components/0.html");
+      for (let one = 0; one < 5010; one++) await make(components(`x${one}`));
+      const { files, codes, told } = await plugin();
+      expect(files[0]).toBe("Components/0.html");
+      expect(files.length).toBeLessThanOrEqual(5000);
+      expect(codes).toContain("too-many-files");
+      expect(codes).toContain(code);
+      expect(told).toBeLessThanOrEqual(101);
+    },
+    60_000,
+  );
 });
 
 it("Frontend/ may not lead out, a plugin's folder may", async () => {
