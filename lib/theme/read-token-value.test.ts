@@ -204,7 +204,7 @@ describe("var() that costs", () => {
 describe("radius", () => {
   const radius = (text: string) => readTokenValue("radius", { radius: text, half: "0.5rem" });
 
-  it.each(["0", "0px", "0.5rem", ".5em", "9999px", "2vw", "4pt"])("%s stays", (text) => {
+  it.each(["0", "0px", "0.5rem", ".5em", "64px", "4rem", "48pt", "0000000000064px"])("%s stays", (text) => {
     expect(radius(text)).toEqual({ ok: true, value: { value: text, clipped: false, note: null } });
   });
 
@@ -214,6 +214,17 @@ describe("radius", () => {
     ["var(--half)", "0.5rem"],
   ])("%j is read as %s", (text, value) => {
     expect(radius(text)).toMatchObject({ ok: true, value: { value, note: expect.stringContaining("read as") } });
+  });
+
+  it.each(["65px", "9999px", "4.01rem", "5em", "1in", "9".repeat(29) + "px"])(
+    "%s is too large for a corner",
+    (text) => {
+      expect(radius(text)).toEqual({ ok: false, reason: expect.stringContaining("too large for a corner") });
+    },
+  );
+
+  it.each(["9999vw", "2vw", "1vh", "1vmin", "1vmax"])("%s is of the window, and none", (text) => {
+    expect(radius(text)).toEqual({ ok: false, reason: expect.stringContaining("no length") });
   });
 
   it.each(["", "8", "-8px", "50%", "calc(1px + 1rem)", "red", "8px 8px", "8px;", "1e3px", "8.px"])(

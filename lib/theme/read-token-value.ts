@@ -1,7 +1,7 @@
 import { accepted, quoted, refused } from "@/lib/reading";
 import type { Reading } from "@/lib/reading";
 import { readColor } from "@/lib/theme/read-color";
-import { LENGTH } from "@/lib/theme/token-forms";
+import { isRadius, LARGEST_RADIUS, LENGTH } from "@/lib/theme/token-forms";
 import type { TokenKey } from "@/lib/theme/tokens";
 
 /** One mode's tokens as a pack writes them; other keys than the host's may be there for `var()` to name. */
@@ -47,7 +47,10 @@ export function readTokenValue(key: TokenKey, tokens: WrittenTokens): Reading<To
 
 function readLength(text: string): Reading<{ value: string; clipped: false }> {
   const value = text.trim().toLowerCase().replace(/^\+/, "");
-  if (value.length <= 32 && LENGTH.test(value)) return accepted({ value, clipped: false });
+  if (isRadius(value)) return accepted({ value, clipped: false });
+  if (LENGTH.test(value)) {
+    return refused(`${quoted(text.trim())} is too large for a corner: at most ${LARGEST_RADIUS}px, or 4rem.`);
+  }
   return refused(`${quoted(text.trim())} is no length such as 0.5rem or 8px.`);
 }
 
