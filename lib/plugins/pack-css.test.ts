@@ -95,6 +95,9 @@ describe("what is left out, and told with its place", () => {
     ["src of @font-face", "b{top:0}@font-face{src:url(https://x) format('woff2')}", 1, 20],
     ["a cursor", "b{top:0;cursor:url(https://x),auto}", 1, 9],
     ["expression()", "b{top:0;width:expression(alert(1))}", 1, 9],
+    ["overlay", "b{top:0;OVERLAY:auto}", 1, 9],
+    ["view-transition-name", "b{top:0}a{view-transition-name:x}", 1, 11],
+    ["view-transition-class", "b{top:0}a{view-transition-class:x}", 1, 11],
     ["behavior", "b{top:0;behavior:url(#x)}", 1, 9],
   ])("%s", (_what, css, line, column) => {
     const { problems } = read(css);

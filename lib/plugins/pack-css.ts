@@ -1,5 +1,6 @@
 import { find, generate } from "css-tree";
 import type { Atrule, CssNode, CssNodeCommon, Declaration, List, Rule } from "css-tree";
+import { hostNameFault } from "@/lib/plugins/host-names";
 import { MOST_ERRORS, parseCss } from "@/lib/plugins/parse-css";
 import type { ParseError } from "@/lib/plugins/parse-css";
 import { scopeRules } from "@/lib/plugins/scope-rules";
@@ -41,6 +42,8 @@ const LOADING = /^(-webkit-)?(image-set|cross-fade)$|^(image|src)$/;
 const IN_LOADING =
   /^((repeating-)?(linear|radial|conic)-gradient|calc|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix)$/;
 const DATA = /^data:(image|font)\/[\w.+-]+[;,]/i;
+/** Paint or live above all layers of the page: with the top layer, and in a transition between two pages. */
+const OVER_THE_PAGE = /^(overlay|view-transition-(name|class|group))$/i;
 const LEGACY = /^(behavior|-moz-binding)$/i;
 
 type Place = CssNodeCommon["loc"] | undefined;
@@ -131,6 +134,11 @@ function keepAtrule(node: Atrule, reader: Reader): boolean {
     reader.reportParse(node.loc, `This @${name} was not understood; it is left out.`);
     return false;
   }
+  const fault = hostNameFault(node);
+  if (fault !== null) {
+    reader.report(node.loc, fault);
+    return false;
+  }
   if (node.block) keepParts(node.block.children, reader);
   return true;
 }
@@ -148,6 +156,10 @@ function keepDeclaration(node: Declaration, reader: Reader): boolean {
   const custom = node.property.startsWith("--");
   if (!custom && (!/^[\w-]+$/.test(node.property) || LEGACY.test(node.property))) {
     reader.report(node.loc, `${quoted(node.property)} is no property for packs; it is left out.`);
+    return false;
+  }
+  if (OVER_THE_PAGE.test(node.property)) {
+    reader.report(node.loc, `${quoted(node.property)} reaches over the page and is not for packs; it is left out.`);
     return false;
   }
   // a custom property holds anything; only what has no address and no bracket of its own is passed on unparsed
