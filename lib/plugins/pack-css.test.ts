@@ -95,6 +95,9 @@ describe("what is left out, and told with its place", () => {
     ["src of @font-face", "b{top:0}@font-face{src:url(https://x) format('woff2')}", 1, 20],
     ["a cursor", "b{top:0;cursor:url(https://x),auto}", 1, 9],
     ["expression()", "b{top:0;width:expression(alert(1))}", 1, 9],
+    ["overlay", "b{top:0;OVERLAY:auto}", 1, 9],
+    ["view-transition-name", "b{top:0}a{view-transition-name:x}", 1, 11],
+    ["view-transition-class", "b{top:0}a{view-transition-class:x}", 1, 11],
     ["behavior", "b{top:0;behavior:url(#x)}", 1, 9],
   ])("%s", (_what, css, line, column) => {
     const { problems } = read(css);
@@ -136,6 +139,20 @@ describe("what is left out, and told with its place", () => {
     for (const css of ["a{}".repeat(200_000), "a{".repeat(50_000), `a{b:${"(".repeat(50_000)}`, "a\0{b:c}"]) {
       expect(read(css)).toMatchObject({ css: "", problems: [{ line: 1, column: 1 }] });
     }
+  });
+
+  it.each(["a{" + "b;".repeat(60_000) + "}", "a{" + "b:);".repeat(60_000) + "}", "{}".repeat(100_000)])(
+    "refuses what has more errors than anybody mends, before it has searched for the place of each: %.6s…",
+    (css) => {
+      const begun = performance.now();
+      expect(read(css)).toMatchObject({ css: "", problems: [{ line: 1, column: 1, found: "more than 500 errors" }] });
+      expect(performance.now() - begun).toBeLessThan(8000);
+    },
+  );
+
+  it("reads the next sheet as ever after such a one", () => {
+    read("a{" + "b;".repeat(1000) + "}");
+    expect(inside("a{b;c:d}")).toBe("a{c:d}");
   });
 
   it("tells of at most a hundred", () => {

@@ -1,5 +1,8 @@
-import { find, generate, parse } from "css-tree";
-import type { Atrule, CssNode, CssNodeCommon, Declaration, List, Rule, StyleSheet } from "css-tree";
+import { find, generate } from "css-tree";
+import type { Atrule, CssNode, CssNodeCommon, Declaration, List, Rule } from "css-tree";
+import { hostNameFault } from "@/lib/plugins/host-names";
+import { MOST_ERRORS, parseCss } from "@/lib/plugins/parse-css";
+import type { ParseError } from "@/lib/plugins/parse-css";
 import { scopeRules } from "@/lib/plugins/scope-rules";
 import { AT_RULES, nesting, soundCss } from "@/lib/plugins/sound-css";
 import { quoted } from "@/lib/reading";
@@ -39,10 +42,11 @@ const LOADING = /^(-webkit-)?(image-set|cross-fade)$|^(image|src)$/;
 const IN_LOADING =
   /^((repeating-)?(linear|radial|conic)-gradient|calc|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix)$/;
 const DATA = /^data:(image|font)\/[\w.+-]+[;,]/i;
+/** Paint or live above all layers of the page: with the top layer, and in a transition between two pages. */
+const OVER_THE_PAGE = /^(overlay|view-transition-(name|class|group))$/i;
 const LEGACY = /^(behavior|-moz-binding)$/i;
 
 type Place = CssNodeCommon["loc"] | undefined;
-type ParseError = { message: string; line: number; column: number; offset: number };
 type Report = (place: Place, text: string, severity?: CssProblem["severity"]) => void;
 type Reader = {
   report: Report;
@@ -67,8 +71,7 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
     text: string,
     severity: CssProblem["severity"] = "fault",
   ) => {
-    if (problems.length < MOST_PROBLEMS)
-      problems.push({ severity, line, column, found: found.trim().slice(0, 120), text });
+    problems.push({ severity, line, column, found: found.trim().slice(0, 120), text });
   };
   const none = (found: string, text: string): PackCss => {
     add(1, 1, found, text);
@@ -81,16 +84,16 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
   if (text.includes("\0")) return none("U+0000", "A style sheet is text.");
   if (nesting(text) > MOST_NESTED) return none("brackets in brackets", `Brackets nest at most ${MOST_NESTED} deep.`);
 
-  const errors: ParseError[] = [];
-  const tree = parse(text, {
-    positions: true,
-    parseCustomProperty: true,
-    onParseError: (error) => errors.push(error as unknown as ParseError),
-  }) as StyleSheet;
+  const parsed = parseCss(text);
+  if (parsed === null) return none(`more than ${MOST_ERRORS} errors`, "This is no CSS; none of the file is taken.");
+  const { tree, errors } = parsed;
+  const isFull = () => problems.length >= MOST_PROBLEMS;
   const found = (place: Place) => (place ? text.slice(place.start.offset, place.end.offset) : "");
-  const report: Report = (place, what, severity) =>
-    add(place?.start.line ?? 1, place?.start.column ?? 1, found(place), what, severity);
+  const report: Report = (place, what, severity) => {
+    if (!isFull()) add(place?.start.line ?? 1, place?.start.column ?? 1, found(place), what, severity);
+  };
   const reportParse = (place: Place, what: string) => {
+    if (isFull()) return;
     const inside = ({ offset }: ParseError) => place && offset >= place.start.offset && offset <= place.end.offset;
     const error = errors.find(inside);
     if (!error) return report(place, what);
@@ -131,6 +134,11 @@ function keepAtrule(node: Atrule, reader: Reader): boolean {
     reader.reportParse(node.loc, `This @${name} was not understood; it is left out.`);
     return false;
   }
+  const fault = hostNameFault(node);
+  if (fault !== null) {
+    reader.report(node.loc, fault);
+    return false;
+  }
   if (node.block) keepParts(node.block.children, reader);
   return true;
 }
@@ -148,6 +156,10 @@ function keepDeclaration(node: Declaration, reader: Reader): boolean {
   const custom = node.property.startsWith("--");
   if (!custom && (!/^[\w-]+$/.test(node.property) || LEGACY.test(node.property))) {
     reader.report(node.loc, `${quoted(node.property)} is no property for packs; it is left out.`);
+    return false;
+  }
+  if (OVER_THE_PAGE.test(node.property)) {
+    reader.report(node.loc, `${quoted(node.property)} reaches over the page and is not for packs; it is left out.`);
     return false;
   }
   // a custom property holds anything; only what has no address and no bracket of its own is passed on unparsed

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as surveyedFile from "@/lib/plugins/scan/read-surveyed-file";
 import { scanPlugins } from "@/lib/plugins/scan/scan-plugins";
 import type { Scan } from "@/lib/plugins/scan/scan-plugins";
@@ -113,6 +113,55 @@ it("links stay inside the plugin's Frontend/", async () => {
     "ocean/Frontend/Components/up.html path-outside null",
     "ocean/Frontend/theme.json path-outside null",
   ]);
+});
+
+describe("what is looked at in a plugin is bounded", () => {
+  const components = (name: string) => path.join(folder, "ocean/Frontend/Components", name);
+  const plugin = async () => {
+    const scan = await scanPlugins(folder);
+    const codes = new Set(scan.problems.map(({ code }) => code));
+    return { files: [...scan.plugins.get("ocean")!.files.keys()], codes: [...codes], told: scan.problems.length };
+  };
+
+  it("where folders link to folders, ten in each to the next", async () => {
+    for (let depth = 0; depth <= 7; depth++) await put(`ocean/Frontend/Components/${depth}/a.html`);
+    for (let depth = 0; depth < 7; depth++) {
+      for (let link = 0; link < 10; link++) await symlink(`../${depth + 1}`, components(`${depth}/to${link}`));
+    }
+    const { files, codes, told } = await plugin();
+    expect(codes).toEqual(["link-loop"]);
+    expect(told).toBe(100);
+    expect(files).toHaveLength(8 + 7 * 10);
+  });
+
+  it("a link to a folder still gives its files under both names", async () => {
+    await put("ocean/Frontend/Components/v2/card.html");
+    await symlink("v2", components("latest"));
+    expect(await plugin()).toEqual({
+      files: ["Components/latest/card.html", "Components/v2/card.html"],
+      codes: [],
+      told: 0,
+    });
+  });
+
+  it.each<[string, string, (at: string) => Promise<unknown>]>([
+    ["folders that are empty", "too-many-files", (at) => mkdir(at)],
+    ["links that lead nowhere", "file-unreadable", (at) => symlink("nowhere", at)],
+    ["files", "too-many-files", (at) => writeFile(at, "")],
+  ])(
+    "of %s no more than of files, and no more is told than helps",
+    async (_what, code, make) => {
+      await put("ocean/Frontend/Components/0.html");
+      for (let one = 0; one < 5010; one++) await make(components(`x${one}`));
+      const { files, codes, told } = await plugin();
+      expect(files[0]).toBe("Components/0.html");
+      expect(files.length).toBeLessThanOrEqual(5000);
+      expect(codes).toContain("too-many-files");
+      expect(codes).toContain(code);
+      expect(told).toBeLessThanOrEqual(101);
+    },
+    60_000,
+  );
 });
 
 it("Frontend/ may not lead out, a plugin's folder may", async () => {
