@@ -52,13 +52,17 @@ export function stylesheetsOf(plugin: RawPlugin, problems: Problem[], nearMiss: 
     }
     // one that is there and cannot be read has a problem of its own
     if (!plugin.files.has(name)) {
-      const suggestion = nearMiss(name, plugin.stylesheets.keys());
+      const suggestion = nearMiss(name, stylesheetsIn(plugin));
       const told = { code: "file-missing", found: `${quoteValue(name)}, which is not there` } as const;
       const at = document.placeOf([...path, "css"]);
       problems.push(problem(document.source, { ...told, at, allowed: CSS_ALLOWED, suggestion }));
     }
     return NO_STYLESHEET;
   };
+}
+
+function* stylesheetsIn({ files }: RawPlugin): Iterable<string> {
+  for (const file of files.keys()) if (/^[^/]+\.css$/.test(file)) yield file;
 }
 
 /** The address of what a stylesheet names by a path from `Frontend/`, with or without `Components/`; null for no file. */

@@ -24,7 +24,7 @@ const reads = () => vi.spyOn(surveyedFile, "readSurveyedFile");
 
 it("reads whole plugins, in the order of identifiers", async () => {
   await put("ocean/plugin.json", '{"name": "Ocean"}');
-  await put("ocean/Frontend/theme.json", '\uFEFF{"themes": [{"id": "a"}, {"id": "b"}]}');
+  await put("ocean/Frontend/theme.json", '\uFEFF{"themes": [{"id": "a", "css": "theme.css"}, {"id": "b"}]}');
   await put("ocean/Frontend/theme.css", ":root {}");
   await put("ocean/Frontend/ui.json", '{"packs": [{"id": "in"}]}');
   await put("ocean/Frontend/overrides.json", "{}");
@@ -49,7 +49,7 @@ it("reads whole plugins, in the order of identifiers", async () => {
 
 it("a broken plugin harms no other, and a broken file no other file", async () => {
   await put("broken/plugin.json", '{"name": "B",}');
-  await put("broken/Frontend/theme.json", '{"id": "kept"}');
+  await put("broken/Frontend/theme.json", '{"id": "kept", "css": "theme.css"}');
   await put("broken/Frontend/ui.json", Buffer.from("\uFEFF{}", "utf16le"));
   await put("broken/Frontend/theme.css", new Uint8Array(512 * 1024 + 1));
   await mkdir(path.join(folder, "broken/Frontend/overrides.json"));
@@ -113,6 +113,35 @@ it("links stay inside the plugin's Frontend/", async () => {
     "ocean/Frontend/Components/up.html path-outside null",
     "ocean/Frontend/theme.json path-outside null",
   ]);
+});
+
+describe("stylesheets", () => {
+  const sheets = ({ plugins }: Scan) => [...plugins.get("ocean")!.stylesheets.keys()];
+  const naming = (...names: unknown[]) => JSON.stringify({ themes: names.map((css, n) => ({ id: `p${n}`, css })) });
+
+  it("are read where a theme pack names them, and no others", async () => {
+    for (const name of ["a", "b", "c"]) await put(`ocean/Frontend/${name}.css`, "a{}");
+    await put("ocean/Frontend/theme.json", naming("b.css", "gone.css", 7, "../plugin.json", "ui.json"));
+    const read = reads();
+    const first = await scanPlugins(folder);
+    expect(sheets(first)).toEqual(["b.css"]);
+    expect(read).toHaveBeenCalledTimes(2);
+    await put("ocean/Frontend/theme.json", naming("c.css", "b.css"));
+    expect(sheets(await scanPlugins(folder, first))).toEqual(["c.css", "b.css"]);
+  });
+
+  it("are read up to 2 MiB a plugin, and the rest again when there is room", async () => {
+    const names = ["a", "b", "c", "d", "e"].map((name) => `${name}.css`);
+    for (const name of names) await put(`ocean/Frontend/${name}`, new Uint8Array(512 * 1024).fill(32));
+    await put("ocean/Frontend/theme.json", naming(...names));
+    const first = await scanPlugins(folder);
+    expect(sheets(first)).toEqual(names.slice(0, 4));
+    expect(told(first)).toEqual(["ocean/Frontend/e.css too-large null"]);
+    expect(await scanPlugins(folder, first)).toBe(first);
+    await put("ocean/Frontend/theme.json", naming("e.css"));
+    const second = await scanPlugins(folder, first);
+    expect([sheets(second), told(second)]).toEqual([["e.css"], []]);
+  });
 });
 
 describe("what is looked at in a plugin is bounded", () => {
