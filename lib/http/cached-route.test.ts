@@ -93,7 +93,7 @@ it("serves a pack's stylesheet, for good where its version is named", async () =
   panel.clock.advance(SWEEP_MS);
   const stale = await get(deep.cssUrl as string);
   expect([stale.text, stale.headers.get("cache-control")]).toEqual([
-    "@layer pack{body{color:blue}}",
+    "@layer pack{@scope ([data-panel-root]){:scope{color:blue}}}",
     "public, no-cache",
   ]);
 });
