@@ -3,7 +3,8 @@ import { COMPONENTS, FRONTEND, LARGEST_SERVED } from "@/lib/plugins/plugin-paths
 import { MOST_PROBLEMS, problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
-import { readThemePacks } from "@/lib/plugins/read-theme-packs";
+import { readThemePacksByStep } from "@/lib/plugins/read-theme-packs";
+import type { ReadThemePacks } from "@/lib/plugins/read-theme-packs";
 import type { ThemePack } from "@/lib/plugins/theme-pack";
 
 /** What a plugin's files say, once they are understood. */
@@ -13,13 +14,23 @@ const known = new WeakMap<RawPlugin, DerivedPlugin>();
 
 /** Reads a plugin's packs, once: as long as nothing in its folder changes, the scan gives the same object. */
 export function derivePlugin(plugin: RawPlugin): DerivedPlugin {
-  let derived = known.get(plugin);
-  if (derived === undefined) {
-    const { packs, problems } = readPacks(plugin);
-    derived = { themes: packs, problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]) };
-    known.set(plugin, derived);
+  const steps = derive(plugin);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
   }
-  return derived;
+}
+
+/** The same, with a stop after each pack. */
+function* derive(plugin: RawPlugin): Generator<undefined, DerivedPlugin> {
+  const before = known.get(plugin);
+  if (before !== undefined) return before;
+  const { packs, problems } = yield* readPacks(plugin);
+  const derived = { themes: packs, problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]) };
+  // of two that read it at once, one made it
+  const first = known.get(plugin) ?? derived;
+  known.set(plugin, first);
+  return first;
 }
 
 /** Files that are there and never served. */
@@ -60,21 +71,27 @@ function mostSevere(problems: readonly Problem[]): Problem[] {
 /** For how long reading holds everything else up, in milliseconds. */
 const AT_ONCE = 10;
 
-/** Reads those of many plugins that are not read yet, and lets requests in between: a thousand take seconds. */
+/**
+ * Reads those of many plugins that are not read yet, and lets requests in between, also between two packs of one plugin:
+ * a thousand take seconds.
+ */
 export async function derivePlugins(plugins: Iterable<RawPlugin>): Promise<void> {
   let until = performance.now() + AT_ONCE;
   for (const plugin of plugins) {
-    derivePlugin(plugin);
-    if (performance.now() < until) continue;
-    await setImmediate();
-    until = performance.now() + AT_ONCE;
+    const steps = derive(plugin);
+    for (let done = false; !done;) {
+      done = steps.next().done ?? false;
+      if (performance.now() < until) continue;
+      await setImmediate();
+      until = performance.now() + AT_ONCE;
+    }
   }
 }
 
 /** Whatever a file can do to the libraries that read it, it does to its own plugin alone. */
-function readPacks(plugin: RawPlugin): ReturnType<typeof readThemePacks> {
+function* readPacks(plugin: RawPlugin): Generator<undefined, ReadThemePacks> {
   try {
-    return readThemePacks(plugin);
+    return yield* readThemePacksByStep(plugin);
   } catch (error) {
     const source = { plugin: plugin.identifier, file: `${FRONTEND}/theme.json` };
     const told = { found: `what the panel failed on (${String(error).slice(0, 200)})`, allowed: "a theme pack" };

@@ -3,7 +3,7 @@ import type { Atrule, CssNode, CssNodeCommon, Declaration, List, Rule } from "cs
 import { hostNameFault } from "@/lib/plugins/host-names";
 import { MOST_ERRORS, parseCss } from "@/lib/plugins/parse-css";
 import type { ParseError } from "@/lib/plugins/parse-css";
-import { scopeRules } from "@/lib/plugins/scope-rules";
+import { GROUPS, scopeRules } from "@/lib/plugins/scope-rules";
 import { AT_RULES, nesting, soundCss } from "@/lib/plugins/sound-css";
 import { quoted } from "@/lib/reading";
 
@@ -100,7 +100,11 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
     add(error.line, error.column, found(place), `${what} ${error.message.replace(/\.?$/, ".")}`);
   };
   const addresses = new Set<string>();
-  keepParts(tree.children, { report, reportParse, addresses, assetUrl: options.assetUrl ?? (() => null) });
+  keepParts(
+    tree.children,
+    { report, reportParse, addresses, assetUrl: options.assetUrl ?? (() => null) },
+    "in each other",
+  );
 
   tree.children = scopeRules(tree.children);
 
@@ -109,11 +113,14 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
   return { css: css === "" ? "" : `@layer ${PACK_LAYER}{${css}}`, problems };
 }
 
+/** Which rules a block may hold: a `@font-face` none, `@keyframes` those that hold declarations alone. */
+type Rules = "in each other" | "flat" | "none";
+
 /** Removes what is not kept from a list of rules and declarations, comments too. */
-function keepParts(children: List<CssNode>, reader: Reader): void {
+function keepParts(children: List<CssNode>, reader: Reader, rules: Rules): void {
   children.forEach((node, item) => {
-    if (node.type === "Atrule" && keepAtrule(node, reader)) return;
-    if (node.type === "Rule" && keepRule(node, reader)) return;
+    if (node.type === "Atrule" && keepAtrule(node, reader, rules)) return;
+    if (node.type === "Rule" && keepRule(node, reader, rules)) return;
     if (node.type === "Declaration" && keepDeclaration(node, reader)) return;
     if (node.type === "Raw" && /[^\s;]/.test(node.value)) {
       reader.reportParse(node.loc, "This is no CSS; it is left out.");
@@ -122,7 +129,7 @@ function keepParts(children: List<CssNode>, reader: Reader): void {
   });
 }
 
-function keepAtrule(node: Atrule, reader: Reader): boolean {
+function keepAtrule(node: Atrule, reader: Reader, rules: Rules): boolean {
   const name = node.name.toLowerCase();
   if (name === "charset") return false;
   if (!AT_RULES.has(name) || name === "scope") {
@@ -139,16 +146,21 @@ function keepAtrule(node: Atrule, reader: Reader): boolean {
     reader.report(node.loc, fault);
     return false;
   }
-  if (node.block) keepParts(node.block.children, reader);
+  const inside = GROUPS.has(name) ? rules : name.endsWith("keyframes") ? "flat" : "none";
+  if (node.block) keepParts(node.block.children, reader, inside);
   return true;
 }
 
-function keepRule(node: Rule, reader: Reader): boolean {
+function keepRule(node: Rule, reader: Reader, rules: Rules): boolean {
+  if (rules === "none") {
+    reader.report(node.loc, "No rule stands here; it is left out.");
+    return false;
+  }
   if (!isPlain(node.prelude)) {
     reader.reportParse(node.prelude.loc, "This selector was not understood; its rule is left out.");
     return false;
   }
-  keepParts(node.block.children, reader);
+  keepParts(node.block.children, reader, rules === "flat" ? "none" : rules);
   return true;
 }
 

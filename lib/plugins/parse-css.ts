@@ -1,5 +1,5 @@
-import { parse } from "css-tree";
 import type { StyleSheet } from "css-tree";
+import { parseNested } from "@/lib/plugins/parse-nested";
 
 export type ParseError = { message: string; line: number; column: number; offset: number };
 
@@ -19,7 +19,7 @@ export function parseCss(text: string): { tree: StyleSheet; errors: ParseError[]
     if (errors.push(error as ParseError) > MOST_ERRORS) throw new TooManyErrors();
   };
   try {
-    const tree = parse(text, { positions: true, parseCustomProperty: true, onParseError }) as StyleSheet;
+    const tree = parseNested(text, { positions: true, parseCustomProperty: true, onParseError }) as StyleSheet;
     return { tree, errors };
   } catch (error) {
     if (error instanceof TooManyErrors) return null;

@@ -22,7 +22,18 @@ import type { PackAccent, ThemePack } from "@/lib/plugins/theme-pack";
  * Reads a plugin's theme packs. A wrong field of a pack is told and left out, the rest of the pack counts: every pack
  * with a sound id can be chosen.
  */
-export function readThemePacks(plugin: RawPlugin): { packs: ThemePack[]; problems: Problem[] } {
+export function readThemePacks(plugin: RawPlugin): ReadThemePacks {
+  const steps = readThemePacksByStep(plugin);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+export type ReadThemePacks = { packs: ThemePack[]; problems: Problem[] };
+
+/** The same, with a stop after each pack for whoever wants to let others in between. */
+export function* readThemePacksByStep(plugin: RawPlugin): Generator<undefined, ReadThemePacks> {
   const document = plugin.theme;
   const problems: Problem[] = [];
   if (document === null) return { packs: [], problems };
@@ -32,7 +43,8 @@ export function readThemePacks(plugin: RawPlugin): { packs: ThemePack[]; problem
   const nearMiss = nearMisses();
   const findStylesheet = stylesheetsOf(plugin, problems, nearMiss);
 
-  const packs = plugin.themePacks.map(({ packId, path }): ThemePack => {
+  const packs: ThemePack[] = [];
+  for (const { packId, path } of plugin.themePacks) {
     const part = <Part>(key: string | null, otherwise: Part, read: () => Part): Part =>
       readPart(document, key === null ? path : [...path, key], problems, otherwise, read);
     const given = part<WrittenThemePack>(null, {}, () => {
@@ -45,7 +57,7 @@ export function readThemePacks(plugin: RawPlugin): { packs: ThemePack[]; problem
     );
     const id = `${plugin.identifier}:${packId}`;
     const plain = packId === DEFAULT_PACK_ID ? plugin.manifest.name : packId;
-    return {
+    packs.push({
       id,
       packId,
       plugin: plugin.identifier,
@@ -57,8 +69,9 @@ export function readThemePacks(plugin: RawPlugin): { packs: ThemePack[]; problem
       defaults: { backgroundType: given.defaults?.backgroundType ?? "none" },
       ...part("css", NO_STYLESHEET, () => findStylesheet(id, document, path, given.css)),
       contrast: reportContrast(document, path, tokens, problems),
-    };
-  });
+    });
+    yield;
+  }
   return { packs, problems };
 }
 
