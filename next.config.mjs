@@ -9,7 +9,7 @@ export default {
   // `npm test` checks the types of the whole project; doing it again in each build would double its time
   typescript: { ignoreBuildErrors: true },
   // loaded by the server before Next; they bring native code or read their own files
-  serverExternalPackages: ["libsql", "@libsql/client", "pg", "@node-rs/argon2", "pino"],
+  serverExternalPackages: ["libsql", "@libsql/client", "pg", "@node-rs/argon2", "pino", "css-tree"],
   turbopack: { root: path.resolve(import.meta.dirname) },
   agentRules: false,
 };

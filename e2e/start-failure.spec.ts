@@ -34,6 +34,13 @@ test("a taken port", async () => {
   expectSentence(ended, /taken by another program/, /PORT=/);
 });
 
+test("a file where the folder of plugins is to be", async () => {
+  const file = path.join(folder, "plugins");
+  writeFileSync(file, "");
+  const ended = await runToEnd(SERVER, { env: { PLUGINS_DIR: file, DATABASE_URL: fileUrl("panel.db") } });
+  expectSentence(ended, `PLUGINS_DIR: ${file} is no folder.`, /Write the path of the folder/);
+});
+
 test("settings that cannot be used, all named at once", async () => {
   const ended = await runToEnd(SERVER, {
     env: {

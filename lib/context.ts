@@ -1,6 +1,7 @@
 import type { Database } from "@/lib/db";
 import type { Env } from "@/lib/env";
 import type { Logger } from "@/lib/log";
+import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 
 export type Role = "user" | "admin";
 
@@ -24,6 +25,7 @@ export type Context<A extends Actor = Actor> = {
   address: string | null;
   log: Logger;
   env: Env;
+  plugins: PluginSource;
 };
 
 export type SessionContext = Context<Extract<Actor, { kind: "session" }>>;

@@ -32,6 +32,8 @@ export type Env = {
   serverCallbackAllowedHosts: ListedHosts;
   /** Where mail goes out; null when no mail is sent. */
   smtp: { url: string; from: string } | null;
+  /** The folder that holds the plugins, absolute. It need not be there. */
+  pluginsDir: string;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
   firstAdmin: { email: string | undefined; password: string | undefined };
   limits: Record<LimitName, Limit>;
@@ -136,6 +138,11 @@ const schema = z.object({
     }),
   SMTP_URL: smtpUrl.optional(),
   SMTP_FROM: z.string().trim().refine(isSender, "write an address, such as Panel <panel@example.com>").optional(),
+  PLUGINS_DIR: z
+    .string()
+    .refine((text) => !text.includes("\0"), "write the path of a folder, such as plugins/")
+    .default("plugins/")
+    .transform((text) => path.resolve(text)),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "write debug, info, warn or error")
     .default("info"),
@@ -191,6 +198,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustedProxies: env.TRUSTED_PROXIES,
     serverCallbackAllowedHosts: env.SERVER_CALLBACK_ALLOWED_HOSTS,
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null,
+    pluginsDir: env.PLUGINS_DIR,
     logLevel: env.LOG_LEVEL,
     firstAdmin: { email: env.PANEL_ADMIN_EMAIL, password: env.PANEL_ADMIN_PASSWORD },
     limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, env[name]])) as Record<LimitName, Limit>,

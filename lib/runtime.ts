@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/clock";
 import type { Database } from "@/lib/db";
 import type { Env } from "@/lib/env";
 import type { Logger } from "@/lib/log";
+import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 
 /**
  * What a process has once. `server.ts` and Next's bundles hold separate copies of every module, so it lives on
@@ -14,6 +15,8 @@ export type Runtime = {
   db: Database;
   clock: Clock;
   log: Logger;
+  /** What lies in the plugins folder, read when somebody asks. */
+  plugins: PluginSource;
   /** Statuses that pages under way chose for their answers, by request id (lib/server/page-status.ts). */
   pageStatus: Map<string, number>;
 };

@@ -202,6 +202,13 @@ export const WALLS = [
     example: "lib/plugins/resolve.ts",
   },
   {
+    name: "plugins",
+    files: ["lib/plugins/**"],
+    mayNotImport: [...WEB, "lib/contracts", "lib/cli", "lib/runtime", "lib/messages"],
+    because: "Plugins know no HTTP and no wording; what their verbs need comes in ctx and input.",
+    example: "lib/plugins/example.ts",
+  },
+  {
     name: "tests-only",
     files: ["server.ts", "lib/**", "app/**"],
     except: ["lib/testing/**"],

@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
 import Link from "next/link";
 import "@/app/globals.css";
+import { dressViewport } from "@/app/_server/dress-viewport";
 import { paths } from "@/app/_shell/paths";
 import { RootDocument } from "@/app/_shell/root-document";
-import { rootMetadata, rootViewport } from "@/app/_shell/root-metadata";
+import { rootMetadata } from "@/app/_shell/root-metadata";
 import { Logo } from "@/app/_ui/logo";
 import { getTranslator } from "@/lib/messages";
 
 export const dynamic = "force-dynamic";
 export const metadata = rootMetadata;
-export const viewport = rootViewport;
+export const generateViewport = dressViewport("focus");
 
 /** One thing to do, in the middle: signing in, deciding, and pages that say what went wrong. */
 export default function FocusLayout({ children }: { children: ReactNode }) {
   const t = getTranslator();
   return (
-    <RootDocument>
+    <RootDocument surface="focus">
       <div className="mx-auto flex min-h-dvh w-full max-w-120 flex-col px-4">
         <header className="flex justify-center pt-8 pb-6 sm:pt-14">
           {/* as wide as the logo will be, so that it does not move when its name is read after its mark */}

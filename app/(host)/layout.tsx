@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
+import { getDress } from "@/app/_server/dress";
+import { dressViewport } from "@/app/_server/dress-viewport";
 import { PanelShell } from "@/app/_shell/panel-shell";
 import { RootDocument } from "@/app/_shell/root-document";
-import { rootMetadata, rootViewport } from "@/app/_shell/root-metadata";
+import { rootMetadata } from "@/app/_shell/root-metadata";
 
 export const dynamic = "force-dynamic";
 export const metadata = rootMetadata;
-export const viewport = rootViewport;
+export const generateViewport = dressViewport("host");
 
 /** A root layout of its own, so that going here loads a document in which nothing of a plugin is or was. */
-export default function HostLayout({ children }: { children: ReactNode }) {
+export default async function HostLayout({ children }: { children: ReactNode }) {
+  const { safeMode } = await getDress("host");
   return (
-    <RootDocument>
-      <PanelShell>{children}</PanelShell>
+    <RootDocument surface="host">
+      <PanelShell safeMode={safeMode}>{children}</PanelShell>
     </RootDocument>
   );
 }

@@ -4,6 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 import { getViewer } from "@/app/_server/viewer";
 import { countUnreadOfViewer } from "@/app/_server/unread";
 import { paths } from "@/app/_shell/paths";
+import { SafeModeNotice } from "@/app/_shell/safe-mode-notice";
 import { UnreadLink } from "@/app/_shell/unread-link";
 import { AccountMenu } from "@/app/_ui/account-menu";
 import { Logo } from "@/app/_ui/logo";
@@ -11,7 +12,7 @@ import { NavLinks } from "@/app/_ui/nav-links";
 import { getTranslator } from "@/lib/messages";
 
 /** The frame of signed-in pages: logo, navigation, account menu, content. */
-export async function PanelShell({ children }: { children: ReactNode }) {
+export async function PanelShell({ safeMode, children }: { safeMode: boolean; children: ReactNode }) {
   const t = getTranslator();
   const { user, unread } = await findFacts();
   const links = [
@@ -33,17 +34,20 @@ export async function PanelShell({ children }: { children: ReactNode }) {
           <Link href={paths.dashboard} prefetch={false} className="flex h-15 items-center rounded sm:h-11">
             <Logo name={t("product.name")} />
           </Link>
-          <div className="ml-auto flex min-w-0 items-center gap-1 sm:order-last">
+          {/* as wide as both will be: the bell does not move when the menu is read after it */}
+          <div className="relative ml-auto h-11 min-w-29 pr-18 sm:order-last">
             {user && <UnreadLink count={unread} />}
             {user && (
               <AccountMenu
                 name={user.name}
                 email={user.email}
                 badge={user.role === "admin" ? t("role.admin") : undefined}
+                appearance={paths.appearance}
                 signOutAction={paths.signOut}
                 text={{
                   menu: t("navigation.accountMenu"),
                   signedInAs: t("navigation.signedInAs"),
+                  appearance: t("navigation.appearance"),
                   signOut: t("navigation.signOut"),
                 }}
               />
@@ -56,6 +60,7 @@ export async function PanelShell({ children }: { children: ReactNode }) {
           )}
         </div>
       </header>
+      {safeMode && <SafeModeNotice />}
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
         {children}
       </main>

@@ -9,10 +9,12 @@ export const paths = {
   apiKeys: `${ACCOUNT}#api-keys`,
   notifications: `${ACCOUNT}/notifications`,
   activity: `${ACCOUNT}/activity`,
+  appearance: "/dashboard/preferences/appearance",
   servers: "/dashboard/servers",
   admin: "/admin",
   settings: "/admin/settings",
   users: "/admin/users",
+  plugins: "/admin/plugins",
   audit: "/admin/audit",
   device: DEVICE,
   deviceDecision: `${DEVICE}/decision`,
@@ -29,9 +31,23 @@ export function devicePageWith(userCode: string): string {
   return `${DEVICE}?${new URLSearchParams({ user_code: userCode })}`;
 }
 
+/** The dashboard in a theme that is tried on. */
+export function previewOf(themeId: string): string {
+  return `/dashboard?${new URLSearchParams({ preview: themeId })}`;
+}
+
+/** `?safe=1` is read by the server on any page, and `?safe=0` as well. */
+export const safeModeOn = "/dashboard?safe=1";
+export const safeModeOff = "/dashboard?safe=0";
+
 /** The page on which a server's console is followed. */
 export function consolePage(uuidShort: string): string {
   return `/server/${encodeURIComponent(uuidShort)}/console`;
+}
+
+/** The page on which administrators see to one plugin. */
+export function pluginPage(id: string): string {
+  return `/admin/plugins/${encodeURIComponent(id)}`;
 }
 
 /** A page of a listing: from after `cursor` on, everything else of the query as it is. */

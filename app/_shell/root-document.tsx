@@ -1,23 +1,32 @@
 import type { ReactNode } from "react";
 import { headers } from "next/headers";
+import { getDress, type Surface } from "@/app/_server/dress";
+import { ThemeStyle } from "@/app/_client/theme-style";
 import { TellTimeZone } from "@/app/_shell/tell-time-zone";
 import { HEADER } from "@/lib/http/request-facts";
-import { builtin } from "@/lib/theme/builtin";
 import { renderThemeStyle } from "@/lib/theme/render-theme-style";
 
+/** Declared before any of them is filled, so that a pack's style stands over the host's utilities, whichever loads first. */
+const LAYERS = "@layer properties,theme,base,components,utilities,pack;";
+
 /** The document around every page: language, and the theme in the first byte, so that no page flashes another one. */
-export async function RootDocument({ children }: { children: ReactNode }) {
+export async function RootDocument({ surface, children }: { surface: Surface; children: ReactNode }) {
   const nonce = (await headers()).get(HEADER.nonce) ?? undefined;
+  const dress = await getDress(surface);
   return (
-    <html lang="en">
+    <html
+      lang="en"
+      data-theme-pack={dress.packId}
+      data-mode={dress.mode}
+      // what a pack makes wider than the screen would push the host's control out of it on phones
+      className={surface === "panel" ? "overflow-x-hidden" : undefined}
+    >
       <head>
-        {/* Browsers hide a nonce from scripts once it was read, so React finds another one than it wrote */}
-        <style nonce={nonce} suppressHydrationWarning>
-          {renderThemeStyle({ ...builtin, mode: "system" })}
-        </style>
+        <ThemeStyle css={LAYERS + renderThemeStyle(dress)} nonce={nonce} />
+        {dress.stylesheet && <link rel="stylesheet" href={dress.stylesheet} />}
         <TellTimeZone nonce={nonce} />
       </head>
-      <body>{children}</body>
+      <body className={surface === "panel" ? "overflow-x-clip" : undefined}>{children}</body>
     </html>
   );
 }

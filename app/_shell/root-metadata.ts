@@ -1,6 +1,5 @@
-import type { Metadata, Viewport } from "next";
+import type { Metadata } from "next";
 import { getTranslator } from "@/lib/messages";
-import { builtin } from "@/lib/theme/builtin";
 
 const product = getTranslator()("product.name");
 
@@ -10,13 +9,4 @@ export const rootMetadata: Metadata = {
   applicationName: product,
   robots: { index: false, follow: false },
   formatDetection: { telephone: false, email: false, address: false },
-};
-
-export const rootViewport: Viewport = {
-  width: "device-width",
-  initialScale: 1,
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: `hsl(${builtin.light.background})` },
-    { media: "(prefers-color-scheme: dark)", color: `hsl(${builtin.dark.background})` },
-  ],
 };

@@ -7,22 +7,26 @@ type AccountMenuProps = {
   email: string;
   /** The role's name, where it is worth saying. */
   badge?: string | undefined;
+  appearance: string;
   signOutAction: string;
-  text: { menu: string; signedInAs: string; signOut: string };
+  text: Record<"menu" | "signedInAs" | "appearance" | "signOut", string>;
 };
 
-/** Who is signed in, and the way out. A native popover: opens, closes and hears Escape without a script. */
-export function AccountMenu({ name, email, badge, signOutAction, text }: AccountMenuProps) {
+const ENTRY =
+  "flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 text-left text-sm font-medium transition-colors hover:bg-muted";
+
+/** Who is signed in, the way to how it looks, and the way out. A native popover: opens, closes and hears Escape without a script. */
+export function AccountMenu({ name, email, badge, appearance, signOutAction, text }: AccountMenuProps) {
   return (
     <>
       <button
         type="button"
         popoverTarget="account-menu"
-        className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-lg px-1.5 text-sm font-medium transition-colors hover:bg-muted"
+        className="absolute inset-y-0 right-0 inline-flex w-17 items-center justify-center gap-2 rounded-lg text-sm font-medium transition-colors hover:bg-muted"
       >
         <Avatar name={name} className="size-8 text-xs" />
         <span className="sr-only">{text.menu}</span>
-        <bdi className="hidden max-w-48 truncate sm:inline">{name}</bdi>
+        <bdi className="sr-only">{name}</bdi>
         <Icon name="chevron" className="size-4 text-muted-foreground" />
       </button>
       <div
@@ -44,8 +48,15 @@ export function AccountMenu({ name, email, badge, signOutAction, text }: Account
             </p>
           )}
         </div>
-        <form method="post" action={signOutAction} className="border-t border-border pt-1.5">
-          <button className="flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 text-left text-sm font-medium transition-colors hover:bg-muted">
+        <div className="border-t border-border pt-1.5">
+          {/* a document of its own: no plugin's style may be left there */}
+          <a href={appearance} className={ENTRY}>
+            <Icon name="palette" className="size-4.5 text-muted-foreground" />
+            {text.appearance}
+          </a>
+        </div>
+        <form method="post" action={signOutAction}>
+          <button className={ENTRY}>
             <Icon name="signOut" className="size-4.5 text-muted-foreground" />
             {text.signOut}
           </button>

@@ -8,17 +8,24 @@ import { approved, exchange, requestToken } from "@/lib/testing/consent-flow";
 import { approvedDevice, claim, decide, poll, startDevice } from "@/lib/testing/device-flow";
 import { issueKey } from "@/lib/testing/issue-key";
 import { cookiesOf, OWN_PAGE, postSignIn } from "@/lib/testing/sign-in";
+import { PluginsFolder } from "@/lib/testing/plugins-folder";
 import { TestPanel, type TestUser } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
+let plugins: PluginsFolder;
 let admin: Awaited<ReturnType<TestPanel["signIn"]>>;
 let user: Awaited<ReturnType<TestPanel["signIn"]>>;
 beforeAll(async () => {
-  panel = await TestPanel.open();
+  plugins = await PluginsFolder.make();
+  await plugins.put("ocean/plugin.json", {});
+  panel = await TestPanel.open({ PLUGINS_DIR: plugins.path });
   admin = await panel.signIn(await panel.makeUser({ role: "admin" }));
   user = await panel.signIn(await panel.makeUser());
 });
-afterAll(() => panel.close());
+afterAll(async () => {
+  await panel.close();
+  await plugins.dispose();
+});
 
 /** Everything that a change could have changed. */
 const everything = async () => {
@@ -36,6 +43,7 @@ const everything = async () => {
     servers: await db.server.findMany({ orderBy: { uuid: "asc" } }),
     notifications: await db.notification.findMany({ orderBy }),
     settings: await db.setting.findMany({ orderBy: { key: "asc" } }),
+    plugins: await db.plugin.findMany({ orderBy: { identifier: "asc" } }),
     audit: await db.auditEvent.findMany({ orderBy }),
   };
 };
@@ -297,6 +305,15 @@ const CHANGES: [what: string, prepare: () => Promise<Attempt>, ok: number, ...ac
     },
     200,
     "settings.changed",
+  ],
+  [
+    "switching a plugin off",
+    () =>
+      Promise.resolve(() =>
+        callApi("PATCH", "/api/admin/plugins/ocean", { cookie: admin.cookie, json: { enabled: false } }),
+      ),
+    200,
+    "plugin.disabled",
   ],
 ];
 

@@ -31,6 +31,9 @@ export const AUDIT_ACTIONS = [
   "server.renamed",
   "server.deleted",
   "settings.changed",
+  "plugin.enabled",
+  "plugin.disabled",
+  "plugin.setting_changed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -39,7 +42,7 @@ export type AuditEntry = {
   /** Whose account it concerns; null when it is nobody's. */
   subjectUserId: string | null;
   target?: {
-    kind: "user" | "session" | "device_request" | "consent_request" | "api_key" | "server" | "setting";
+    kind: "user" | "session" | "device_request" | "consent_request" | "api_key" | "server" | "setting" | "plugin";
     id: string;
   };
   /** Plain facts, never a secret. */

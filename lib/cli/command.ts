@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/context";
+import type { Env } from "@/lib/env";
 
-export type Command = {
-  usage: string;
-  summary: string;
-  run(ctx: Context, args: string[]): Promise<void>;
-};
+type Described = { usage: string; summary: string };
+
+/** A command on the panel's data; its database is brought up to date first. */
+export type Command = Described & { run(ctx: Context, args: string[]): Promise<void> };
+
+/** A command that needs no database; it gives the exit code. */
+export type LocalCommand = Described & { runLocally(env: Env, args: string[]): Promise<number> };
 
 /** Wrong words on the command line; the message says which. */
 export class CommandError extends Error {

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createUserCommand } from "@/lib/cli/create-user";
 import { purgeCommand } from "@/lib/cli/purge";
+import { resetAppearanceCommand } from "@/lib/cli/reset-appearance";
 import { resetPasswordCommand } from "@/lib/cli/reset-password";
-import { CommandError, type Command } from "@/lib/cli/command";
+import { checkPluginsCommand } from "@/lib/cli/check-plugins";
+import { CommandError, type Command, type LocalCommand } from "@/lib/cli/command";
+import { newPluginCommand } from "@/lib/cli/new-plugin";
 import { systemClock } from "@/lib/clock";
 import { openDatabase } from "@/lib/db";
 import { migrate } from "@/lib/db/migrate";
@@ -10,14 +13,18 @@ import { readEnv } from "@/lib/env";
 import { isAppError } from "@/lib/errors";
 import { DESCRIPTION } from "@/lib/http/status";
 import { makeLogger } from "@/lib/log";
+import { openPlugins } from "@/lib/plugins/open-plugins";
 import { explainStartFailure } from "@/lib/server/explain-start-failure";
 import { systemContext } from "@/lib/server/system-context";
 
 /** `npm run panel -- <command>`: what an operator does from a shell, with the panel running or not. */
-const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<string, Command | LocalCommand> = {
   "create-user": createUserCommand,
   "reset-password": resetPasswordCommand,
+  "reset-appearance": resetAppearanceCommand,
   purge: purgeCommand,
+  "check-plugins": checkPluginsCommand,
+  "new-plugin": newPluginCommand,
 };
 
 function usage(): string {
@@ -34,9 +41,11 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
   try {
     const env = readEnv();
+    if ("runLocally" in command) return await command.runLocally(env, args);
     await migrate(env.databaseUrl, process.cwd());
     const db = await openDatabase(env.databaseUrl);
-    const runtime = { env, db, clock: systemClock, log: makeLogger("error") };
+    const plugins = openPlugins({ env, clock: systemClock, db });
+    const runtime = { env, db, plugins, clock: systemClock, log: makeLogger("error") };
     try {
       await command.run(systemContext(runtime, randomUUID()), args);
     } finally {

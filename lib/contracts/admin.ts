@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "@/lib/contracts/endpoint";
 import { nextCursor, pageQuery } from "@/lib/contracts/pages";
-import { email, newPassword, readableText, timestamp } from "@/lib/contracts/fields";
+import { email, newPassword, packId, readableText, timestamp } from "@/lib/contracts/fields";
 
 const role = z.enum(["user", "admin"], 'must be "user" or "admin"');
 const user = z.object({
@@ -68,7 +68,14 @@ export const makePasswordLink = defineEndpoint({
   status: 200,
 });
 
-const settings = z.object({ user_allow_api_keys_create: z.enum(["true", "false"]) });
+const flag = z.enum(["true", "false"], 'must be "true" or "false"');
+const settings = z.object({
+  app_theme_pack_default: z.string(),
+  app_theme_pack_lock: flag,
+  app_ui_pack_default: z.string(),
+  app_ui_pack_lock: flag,
+  user_allow_api_keys_create: flag,
+});
 
 export const getSettings = defineEndpoint({
   method: "GET",
@@ -85,7 +92,11 @@ export const updateSettings = defineEndpoint({
   access: "admin",
   summary: "Change settings",
   input: z.strictObject({
-    user_allow_api_keys_create: z.enum(["true", "false"], 'must be "true" or "false"').optional(),
+    app_theme_pack_default: z.union([z.literal(""), packId], "must be a theme pack's id or empty").optional(),
+    app_theme_pack_lock: flag.optional(),
+    app_ui_pack_default: packId.optional(),
+    app_ui_pack_lock: flag.optional(),
+    user_allow_api_keys_create: flag.optional(),
   }),
   response: settings,
   status: 200,

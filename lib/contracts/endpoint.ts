@@ -24,6 +24,8 @@ export type Endpoint = {
   status: 200 | 201 | 204;
   /** True where a GET changes something, so that a page of another site may not cause it. */
   changesState?: boolean;
+  /** True where the answer is the same for everyone and may be kept, with an ETag. All others say `no-store`. */
+  cached?: boolean;
 };
 
 type Read<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;

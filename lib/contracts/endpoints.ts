@@ -1,11 +1,13 @@
 import * as account from "@/lib/contracts/account";
 import * as activity from "@/lib/contracts/activity";
 import * as admin from "@/lib/contracts/admin";
+import * as appearance from "@/lib/contracts/appearance";
 import * as apiKeys from "@/lib/contracts/api-keys";
 import * as consent from "@/lib/contracts/consent";
 import * as device from "@/lib/contracts/device";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { health } from "@/lib/contracts/health";
+import * as plugins from "@/lib/contracts/plugins";
 import * as servers from "@/lib/contracts/servers";
 import * as sessions from "@/lib/contracts/sessions";
 
@@ -24,6 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account.changePassword,
   ...Object.values(apiKeys),
   ...Object.values(activity),
+  ...Object.values(appearance),
   ...Object.values(sessions),
   ...Object.values(servers),
   admin.listUsers,
@@ -33,6 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   admin.makePasswordLink,
   admin.getSettings,
   admin.updateSettings,
+  ...Object.values(plugins),
   health,
 ];
 

@@ -40,3 +40,6 @@ export const newPassword = requiredString
 
 /** RFC 3339, UTC. */
 export const timestamp = z.string();
+
+/** The id of a pack, `plugin:packId` or one of the host's own; whether there is such a pack the verb finds out. */
+export const packId = z.string("must be text").max(200, "is too long");

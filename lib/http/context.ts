@@ -4,12 +4,13 @@ import { getRuntime } from "@/lib/runtime";
 
 /** The context of a request whose actor is not known yet. */
 export function anonymousContext(headers: Headers): Context {
-  const { db, clock, log, env } = getRuntime();
+  const { db, clock, log, env, plugins } = getRuntime();
   return {
     actor: { kind: "anonymous" },
     db,
     env,
     log,
+    plugins,
     now: () => clock.now(),
     requestId: requestIdOf(headers),
     address: clientAddressOf(headers),

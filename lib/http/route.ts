@@ -23,6 +23,14 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (ctx: ContextOf<E["access"]>, input: InputOf<E>, params: ParamsOf<E>) => Promise<ResponseOf<E>>,
 ): Handler {
+  return respond(endpoint, async (ctx, input, params) => success(endpoint.status, await handle(ctx, input, params)));
+}
+
+/** The same for what writes its answer itself (`cachedRoute`). */
+export function respond<const E extends Endpoint>(
+  endpoint: E,
+  handle: (ctx: ContextOf<E["access"]>, input: InputOf<E>, params: ParamsOf<E>, request: Request) => Promise<Response>,
+): Handler {
   return async (request) => {
     const ctx = anonymousContext(request.headers);
     const startedAt = performance.now();
@@ -39,12 +47,12 @@ export function route<const E extends Endpoint>(
       }
       const input = endpoint.input ? await readInput(endpoint, request, dialect) : {};
       const params = endpoint.params ? readPath(endpoint, request) : {};
-      const result = await handle(
+      response = await handle(
         { ...ctx, actor } as ContextOf<E["access"]>,
         input as InputOf<E>,
         params as ParamsOf<E>,
+        request,
       );
-      response = success(endpoint.status, result);
     } catch (error) {
       failure = toAppError(error);
       response = errorResponse(failure, ctx.requestId, dialect);

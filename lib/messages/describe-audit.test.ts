@@ -33,3 +33,11 @@ it("names a setting and its change", () => {
     about: ["Users may create API keys", "true → false"],
   });
 });
+
+it("names a plugin, its setting and the change", () => {
+  const event = { action: "plugin.setting_changed", target: { kind: "plugin", id: "ocean" } };
+  expect(describeAudit(t, { ...event, detail: { setting: "tide", from: "high", to: "low" } })).toEqual({
+    what: "Setting of a plugin changed",
+    about: ["ocean", "tide", "high → low"],
+  });
+});

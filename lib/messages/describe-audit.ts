@@ -26,6 +26,8 @@ function facts(t: Translator, { target, detail }: Event): string[] {
   const about: string[] = [];
   const add = (value: unknown) => typeof value === "string" && value !== "" && about.push(value);
   if (target?.kind === "setting") add(settingName(t, target.id));
+  if (target?.kind === "plugin") add(target.id);
+  add(detail.setting);
   add(detail.name);
   add(detail.email);
   if (detail.role === "admin" || detail.role === "user")

@@ -1,4 +1,6 @@
+import { appearance } from "@/lib/messages/appearance";
 import { failure } from "@/lib/messages/failure";
+import { plugins } from "@/lib/messages/plugins";
 
 /** Every sentence of the interface, in ICU message syntax. What is not here is not said. */
 export const en = {
@@ -17,6 +19,7 @@ export const en = {
     unread: "{count, plural, one {# unread notification} other {# unread notifications}}",
     accountMenu: "Account menu",
     signedInAs: "Signed in as",
+    appearance: "Appearance",
     signOut: "Sign out",
   },
   role: { admin: "Administrator", user: "User" },
@@ -516,6 +519,7 @@ export const en = {
       deleted: "Server deleted",
     },
     settings: { changed: "Setting changed" },
+    plugin: { enabled: "Plugin enabled", disabled: "Plugin disabled", setting_changed: "Setting of a plugin changed" },
   },
   auditFact: {
     disabled: "disabled",
@@ -534,8 +538,10 @@ export const en = {
     navigation: "Administration",
     settings: "Settings",
     users: "Users",
+    plugins: "Plugins",
     audit: "Audit",
   },
+  plugins,
   users: {
     title: "Users",
     lead: "Everyone who can sign in to this panel.",
@@ -692,7 +698,30 @@ export const en = {
       allowHint:
         "When this is off, users can no longer approve apps and devices. Keys that they already hold keep working, and administrators can always create keys.",
     },
+    appearance: {
+      title: "Appearance",
+      lead: "How the panel looks to those who have not chosen for themselves, and to anyone signed out.",
+      theme: "Default theme",
+      themeHint: "A choice of the user’s own comes first, unless you lock it.",
+      own: "The panel’s own",
+      from: "{name} · {plugin}",
+      goneOption: "{id} (not there any more)",
+      goneHint:
+        "This theme is not there any more, so the panel’s own stands in. It stays set until you choose another.",
+      gone: "This is not there any more: its plugin was removed, switched off, or is broken. Choose another.",
+      themeLock: "Lock the theme",
+      themeLockHint:
+        "Everyone sees the default theme, without an accent of their own. Light or dark stays free, and users’ own choices are kept for the day when you lift the lock.",
+      uiPack: "Default UI pack",
+      uiPackHint: "UI packs change pages and navigation. None is installed.",
+      noUiPack: "None",
+      uiPackLock: "Lock the UI pack",
+      uiPackLockHint: "Everyone gets the default UI pack. Users’ own choices are kept.",
+      unchanged: "Nothing to save.",
+      tryOn: "Try themes on in Preferences",
+    },
   },
+  appearance,
   notFound: {
     title: "Page not found",
     lead: "There is nothing at this address. It may have been moved, or the link may be mistyped.",

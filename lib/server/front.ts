@@ -5,9 +5,11 @@ import { AppError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { HEADER } from "@/lib/http/request-facts";
 import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
+import { PLUGIN_POLICY, PLUGINS_PATH } from "@/lib/plugins/plugin-address";
 import type { Runtime } from "@/lib/runtime";
 import { formAction } from "@/lib/http/form-action";
 import { answerAtGate, isApiPath } from "@/lib/server/api-gate";
+import { directHandler, toRequest } from "@/lib/server/direct-handler";
 import { misdirectedPage } from "@/lib/server/misdirected-page";
 import { watchPage } from "@/lib/server/page-status";
 import { API_POLICY, commonHeaders, pagePolicy } from "@/lib/server/security-headers";
@@ -32,7 +34,12 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
     for (const [name, value] of common) res.setHeader(name, value);
     const pathname = pathOf(asked);
     const api = pathname !== null && isApiPath(pathname);
-    if (api) res.setHeader("Content-Security-Policy", API_POLICY);
+    const direct = pathname === null ? null : directHandler(pathname);
+    if (api || direct) res.setHeader("Content-Security-Policy", API_POLICY);
+    if (pathname?.startsWith(PLUGINS_PATH)) {
+      res.setHeader("Content-Security-Policy", PLUGIN_POLICY);
+      res.removeHeader("X-Frame-Options"); // frames are what most of them are for
+    }
     try {
       if (pathname === null || hasTooManyParameters(asked)) {
         const error = new AppError("INVALID_REQUEST", { description: "The address of the request cannot be read." });
@@ -47,6 +54,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       }
       const answer = answerAtGate(req.method ?? "GET", pathname, requestId);
       if (answer) return await sendResponse(res, answer, req.method);
+      if (direct) return await sendResponse(res, await direct(toRequest(req, base)), req.method);
       if (!api) {
         setPagePolicy(req, res, !env.production, formAction(pathname, asked, env));
         watchPage(res, { id: requestId, url: asked }, runtime);

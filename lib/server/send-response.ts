@@ -9,6 +9,6 @@ export async function sendResponse(res: ServerResponse, response: Response, meth
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
   const body = Buffer.from(await response.arrayBuffer());
-  if (response.status !== 204) res.setHeader("Content-Length", body.byteLength);
+  if (![204, 304].includes(response.status)) res.setHeader("Content-Length", body.byteLength);
   res.end(method === "HEAD" ? undefined : body);
 }

@@ -6,6 +6,8 @@ import { openDatabase } from "@/lib/db";
 import { migrate } from "@/lib/db/migrate";
 import { exportToLibraries, readEnv, type Env } from "@/lib/env";
 import { makeLogger } from "@/lib/log";
+import { openPlugins } from "@/lib/plugins/open-plugins";
+import { requirePluginsFolder } from "@/lib/plugins/scan/require-plugins-folder";
 import { setRuntime, type Runtime } from "@/lib/runtime";
 import { makeFront } from "@/lib/server/front";
 import { stopOnSignals } from "@/lib/server/graceful-stop";
@@ -27,6 +29,8 @@ export async function startPanel(root: string): Promise<void> {
     const runtime = await prepareRuntime(root);
     const { env, log } = runtime;
     const admin = await ensureFirstAdmin(systemContext(runtime, "start"));
+    // while Next is prepared: a thousand plugins take seconds. What fails is met again by whoever asks for them
+    void runtime.plugins.read().catch(() => undefined);
     const app = next({ dev: !env.production, dir: root, port: env.port });
     const nextHandler = app.getRequestHandler();
     await app.prepare();
@@ -53,13 +57,15 @@ export async function startPanel(root: string): Promise<void> {
 
 async function prepareRuntime(root: string): Promise<Runtime> {
   const env = readEnv();
+  await requirePluginsFolder(env.pluginsDir);
   exportToLibraries(env);
   const log = makeLogger(env.logLevel);
   const authSecret = await loadAuthSecret(env);
   const applied = await migrate(env.databaseUrl, root);
   if (applied.length > 0) log.info({ applied }, "database schema brought up to date");
   const db = await openDatabase(env.databaseUrl);
-  const runtime: Runtime = { env, authSecret, log, clock: systemClock, db, pageStatus: new Map() };
+  const plugins = openPlugins({ env, clock: systemClock, db });
+  const runtime: Runtime = { env, authSecret, log, clock: systemClock, db, plugins, pageStatus: new Map() };
   setRuntime(runtime);
   return runtime;
 }

@@ -1,14 +1,46 @@
 import type { Context } from "@/lib/context";
 
 /** The settings with the values that hold when nobody has set them. */
-export const SETTING_DEFAULTS = { user_allow_api_keys_create: "true" } as const;
+export const SETTING_DEFAULTS = {
+  app_theme_pack_default: "",
+  app_theme_pack_lock: "false",
+  app_ui_pack_default: "none",
+  app_ui_pack_lock: "false",
+  user_allow_api_keys_create: "true",
+} as const;
 
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
-export type Settings = { user_allow_api_keys_create: "true" | "false" };
+type Switch = "true" | "false";
+export type Settings = {
+  /** A theme pack's id, or empty for the built-in theme. */
+  app_theme_pack_default: string;
+  app_theme_pack_lock: Switch;
+  /** A UI pack's id, or `none`. */
+  app_ui_pack_default: string;
+  app_ui_pack_lock: Switch;
+  user_allow_api_keys_create: Switch;
+};
+
+/** Those that say how the panel looks. */
+export const LOOK_SETTINGS = [
+  "app_theme_pack_default",
+  "app_theme_pack_lock",
+  "app_ui_pack_default",
+  "app_ui_pack_lock",
+] as const satisfies readonly SettingKey[];
 
 /** All settings, as strings. */
 export async function readSettings(ctx: Pick<Context, "db">): Promise<Settings> {
   const rows = await ctx.db.setting.findMany();
   const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-  return { user_allow_api_keys_create: stored.user_allow_api_keys_create === "false" ? "false" : "true" };
+  const text = (key: SettingKey) => stored[key] ?? SETTING_DEFAULTS[key];
+  const flag = (key: SettingKey): Switch => (text(key) === "true" ? "true" : "false");
+  return {
+    app_theme_pack_default: text("app_theme_pack_default"),
+    app_theme_pack_lock: flag("app_theme_pack_lock"),
+    app_ui_pack_default: text("app_ui_pack_default"),
+    app_ui_pack_lock: flag("app_ui_pack_lock"),
+    // anything that is stored but "false" is what the default says
+    user_allow_api_keys_create: text("user_allow_api_keys_create") === "false" ? "false" : "true",
+  };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readSettings } from "@/lib/settings/read-settings";
+import { readSettings, SETTING_DEFAULTS } from "@/lib/settings/read-settings";
 import { updateSettings } from "@/lib/settings/update-settings";
 import { callApi } from "@/lib/testing/call-api";
 import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
@@ -24,11 +24,10 @@ const audit = async () =>
 describe("the settings", () => {
   test("have defaults, and keep what they are given, as strings", async () => {
     const get = async () => (await callApi("GET", "/api/admin/settings", { cookie: admin.cookie })).body;
-    expect(await get()).toEqual({ user_allow_api_keys_create: "true" });
-    expect((await patch({ user_allow_api_keys_create: "false" })).body).toEqual({
-      user_allow_api_keys_create: "false",
-    });
-    expect(await get()).toEqual({ user_allow_api_keys_create: "false" });
+    expect(await get()).toEqual(SETTING_DEFAULTS);
+    const off = { ...SETTING_DEFAULTS, user_allow_api_keys_create: "false" };
+    expect((await patch({ user_allow_api_keys_create: "false" })).body).toEqual(off);
+    expect(await get()).toEqual(off);
     expect(await panel.db.setting.findMany()).toEqual([
       {
         key: "user_allow_api_keys_create",

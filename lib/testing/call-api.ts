@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { gunzipSync } from "node:zlib";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { endpointsAt } from "@/lib/contracts/endpoints";
 import { HEADER } from "@/lib/http/request-facts";
@@ -50,7 +51,9 @@ export async function callApi(method: string, target: string, call: Call = {}): 
   const endpoint = endpointsAt(url.pathname).find((one) => one.method === method);
   const response =
     answerAtGate(method, url.pathname, requestId) ?? (await dispatch(method, url.pathname, endpoint, request));
-  const text = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const gzipped = response.headers.get("content-encoding") === "gzip";
+  const text = new TextDecoder().decode(gzipped ? gunzipSync(bytes) : bytes);
   const type = response.headers.get("content-type") ?? "";
   const parsed = type.startsWith("application/json") ? (JSON.parse(text) as Record<string, unknown>) : {};
   const fault = faultOf(response, endpoint, parsed);
@@ -71,11 +74,14 @@ function faultOf(
       return "without error and error_description";
     }
     if ((status === 401) !== headers.has("www-authenticate") && endpoint) return "with the wrong WWW-Authenticate";
-  } else if (endpoint && status !== 204) {
+  } else if (endpoint && status !== 204 && !(endpoint.cached && status === 304)) {
     if (status !== endpoint.status) return `and not ${endpoint.status}`;
-    if (!isDeepStrictEqual(endpoint.response?.parse(body), body)) return "with fields that the contract does not know";
+    if (endpoint.response && !isDeepStrictEqual(endpoint.response.parse(body), body))
+      return "with fields that the contract does not know";
   }
-  if (endpoint && headers.get("cache-control") !== "no-store") return "without Cache-Control: no-store";
+  const kept = endpoint?.cached === true && status < 400;
+  if (kept && !(headers.has("etag") && headers.get("cache-control")?.startsWith("public, "))) return "without an ETag";
+  if (endpoint && !kept && headers.get("cache-control") !== "no-store") return "without Cache-Control: no-store";
   return undefined;
 }
 

@@ -8,6 +8,8 @@ import { openDatabase, type Database } from "@/lib/db";
 import { migrate } from "@/lib/db/migrate";
 import { exportToLibraries, readEnv, type Env } from "@/lib/env";
 import { makeLogger, type Logger } from "@/lib/log";
+import { openPlugins } from "@/lib/plugins/open-plugins";
+import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 import { setRuntime } from "@/lib/runtime";
 import { freshDatabase } from "@/lib/testing/fresh-database";
 import { keepLog } from "@/lib/testing/keep-log";
@@ -15,6 +17,9 @@ import { TEST_AUTH_SECRET as AUTH_SECRET, USER_PASSWORD } from "@/lib/testing/se
 import { makeSessionId } from "@/lib/tokens/session-id";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** Nothing is there: a test that is about plugins names a folder of its own. */
+const NO_PLUGINS = path.join(import.meta.dirname, "no-plugins");
 
 /** pino's numbers of the levels (its documentation, `logger.levels`). */
 const LEVELS: Record<number, string> = { 20: "debug", 30: "info", 40: "warn", 50: "error", 60: "fatal" };
@@ -50,9 +55,12 @@ export class TestPanel {
         this.lines.push({ ...line, level: LEVELS[line.level as number] });
       },
     });
-    setRuntime({ env, db, clock: this.clock, log: this.log, authSecret: AUTH_SECRET, pageStatus: new Map() });
+    const { clock, log } = this;
+    this.plugins = openPlugins({ env, clock, db });
+    setRuntime({ env, db, clock, log, plugins: this.plugins, authSecret: AUTH_SECRET, pageStatus: new Map() });
   }
   readonly log: Logger;
+  readonly plugins: PluginSource;
 
   static async open(settings: Record<string, string> = {}): Promise<TestPanel> {
     const { url, dispose } = await freshDatabase(process.env.DATABASE_URL);
@@ -61,6 +69,7 @@ export class TestPanel {
       PANEL_BASE_URL: "http://localhost:3000",
       DATABASE_URL: url,
       AUTH_SECRET,
+      PLUGINS_DIR: NO_PLUGINS,
       LIMIT_DEVICE_START: "0",
       LIMIT_USER_CODE_USER: "0",
       LIMIT_USER_CODE_ADDRESS: "0",
@@ -84,8 +93,8 @@ export class TestPanel {
   }
 
   context<A extends Actor>(actor: A, address = "203.0.113.7"): Context<A> {
-    const { db, env, clock, log } = this;
-    return { actor, db, env, log, now: () => clock.now(), requestId: randomUUID(), address };
+    const { db, env, clock, log, plugins } = this;
+    return { actor, db, env, log, plugins, now: () => clock.now(), requestId: randomUUID(), address };
   }
 
   anonymous(address?: string): Context {

@@ -1,16 +1,14 @@
 import { builtin } from "@/lib/theme/builtin";
+import { BARE_HSL, isRadius } from "@/lib/theme/token-forms";
 import { TOKEN_KEYS } from "@/lib/theme/tokens";
 import type { ThemeMode, ThemeTokens, TokenKey } from "@/lib/theme/tokens";
-
-const COLOR = /^\d{1,3}(\.\d+)? \d{1,3}(\.\d+)?% \d{1,3}(\.\d+)?%$/;
-const LENGTH = /^(0|\d*\.?\d+(px|rem|em))$/;
 
 /**
  * The style sheet that gives a page its theme: one `--token` for each key, on `:root`.
  *
  * `system` writes both maps and lets the browser choose by `prefers-color-scheme`, so the first paint is right with
  * no script. Values are checked once more here, as they go into a `<style>` element: one that is no bare HSL color
- * (for `radius`, no length) is replaced by the built-in theme's.
+ * (for `radius`, no length for a corner) is replaced by the built-in theme's.
  * @returns CSS text without `<`
  */
 export function renderThemeStyle(theme: { light: ThemeTokens; dark: ThemeTokens; mode: ThemeMode }): string {
@@ -26,5 +24,5 @@ function declarations(tokens: ThemeTokens, fallback: ThemeTokens): string {
 }
 
 function isValue(key: TokenKey, value: string): boolean {
-  return (key === "radius" ? LENGTH : COLOR).test(value);
+  return key === "radius" ? isRadius(value) : BARE_HSL.test(value);
 }

@@ -41,3 +41,23 @@ export const TEXT_PAIRS: readonly (readonly [background: TokenKey, text: TokenKe
   ["accent", "accent-foreground"],
   ["destructive", "destructive-foreground"],
 ];
+
+/** Beside each token's own text: what the panel's pages put on one another. */
+export const USED_PAIRS: readonly (readonly [background: TokenKey, text: TokenKey])[] = [
+  ["background", "muted-foreground"],
+  ["background", "primary"],
+  ["background", "destructive"],
+  ["card", "foreground"],
+  ["card", "muted-foreground"],
+  ["card", "primary"],
+  ["card", "destructive"],
+  ["popover", "foreground"],
+  ["popover", "muted-foreground"],
+  ["popover", "primary"],
+  ["popover", "destructive"],
+  ["muted", "foreground"],
+  ["muted", "card-foreground"],
+  ["muted", "popover-foreground"],
+  ["accent", "foreground"],
+  ["accent", "card-foreground"],
+];

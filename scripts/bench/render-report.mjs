@@ -5,7 +5,7 @@
  * @param {Summary} summary
  */
 export function renderReport(summary) {
-  const { operations, references, statements, machine, memory } = summary;
+  const { operations, references, statements, machine, memory, plugins } = summary;
   const separate = operations.some(({ databaseCpu }) => databaseCpu > 0);
   const parts = [
     `${summary.date}, ${summary.database}, ${machine.cores} cores, ${machine.memoryGiB} GiB of memory, Node ${machine.node}` +
@@ -56,6 +56,30 @@ export function renderReport(summary) {
       references.map((r) => [r.title, whole(r.rate), whole(r.cpu), short(r.p50), short(r.p99)]),
     ),
   ];
+  parts.push(
+    "The list of theme packs, by how many plugins lie on disk. The first answer after a start reads them all; in" +
+      " parentheses the lowest and the highest of the starts. The others are answers in full, compressed, and 304.",
+    table(
+      ["plugins", "first ms", "a second", "CPU µs", "p99 ms", "304 a second", "CPU µs", "p99 ms"],
+      plugins.map((p) => [
+        p.plugins.toLocaleString("en"),
+        `${whole(p.cold[0])} (${whole(p.cold[1])}–${whole(p.cold[2])})`,
+        ...[whole(p.rate), whole(p.cpu), short(p.p99)],
+        ...[whole(p.unchangedRate), whole(p.unchangedCpu), short(p.unchangedP99)],
+      ]),
+    ),
+    "The dashboard of a signed-in user, one request at a time: milliseconds to its first byte, in the panel's own theme" +
+      " and in a theme pack with a style sheet.",
+    table(
+      ["plugins", "own theme", "theme pack", "pack of own"],
+      plugins.map(({ plugins, page }) => [
+        plugins.toLocaleString("en"),
+        page.plain.toFixed(1),
+        page.packed.toFixed(1),
+        (page.packed / page.plain).toFixed(2),
+      ]),
+    ),
+  );
   if (statements.length > 0) {
     parts.push(
       "What the panel asks of its database.",

@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { cleanEnv } from "../clean-env.mjs";
 import { projectRoot } from "../project-root.mjs";
+import { benchPlugins } from "./bench-plugins.mjs";
 import { buildBareNext } from "./build-bare-next.mjs";
 import { listStatements } from "./list-statements.mjs";
 import { makeManyRows, makeMeasuredRows, makeOldRows } from "./make-rows.mjs";
@@ -30,7 +31,7 @@ const SINGLE = { requests: 1, most: Infinity, before: async () => undefined, aft
  * Runs the whole bench: databases, servers, rounds, and everything stopped and removed afterwards.
  * @param {ReturnType<typeof import("./read-options.mjs").readOptions> & { postgresUrl?: string }} options
  * @returns {Promise<{ findings: Map<string, import("./measure.mjs").Finding[]>, memory: number,
- *   statements: import("./list-statements.mjs").StatementList[], database: string }>} findings by
+ *   plugins: Awaited<ReturnType<typeof benchPlugins>>, statements: import("./list-statements.mjs").StatementList[], database: string }>} findings by
  *   `<panel|limit>:<scenario>:<rows>` and `bare-next`, `bare-node`, `front`; `memory` of a panel after the load, MiB
  */
 export async function runBench(options) {
@@ -86,8 +87,24 @@ async function run(options, folder, atEnd) {
   const onRound = (n) => say(n === 0 ? "Warming up …" : `Round ${n} of ${options.rounds} …`);
   const findings = await measureRounds(cells, { ...options, generator, onRound });
   const memory = Math.max(...pairs.map(({ panel: { server } }) => residentMemory(server.pid)));
+  say("Plugins …");
+  const plugins = await benchPlugins({
+    folder,
+    rounds: Math.min(options.rounds, 3),
+    startPanel: (name, PLUGINS_DIR) =>
+      startPanelProcess(context, name, `file:${folder}/${name}.db`, { env: { PLUGINS_DIR } }),
+    async dressOne(name, themePack) {
+      const store = await openStore(`file:${folder}/${name}.db`);
+      await fill(store, [measured.tables]);
+      const [plain, packed] = measured.fixture.users;
+      await store.run(`UPDATE "User" SET "themePack" = '${themePack}' WHERE "id" = '${packed.id}'`);
+      await store.close();
+      return { plain: plain.cookie, packed: packed.cookie };
+    },
+    measure: { ...options, generator, onRound },
+  });
   const statements = options.database === "sqlite" ? await recordStatements(context, pairs[1], generator) : [];
-  return { findings, memory, statements, database: await describeDatabase(options, panel.store) };
+  return { findings, memory, plugins, statements, database: await describeDatabase(options, panel.store) };
 }
 
 /** What the servers complained of: their last warnings and errors. */
@@ -115,13 +132,14 @@ async function startPanel(context, size, tables) {
   return { server, store, url, databasePids: async () => (await store.rows(others)).map(({ pid }) => pid) };
 }
 
-async function startPanelProcess({ options, folder, secret, atEnd }, name, url, preload = []) {
+async function startPanelProcess({ options, folder, secret, atEnd }, name, url, { preload = [], env = {} } = {}) {
   const limit = options.limits ? "999999999/60" : "0";
   const server = await startServer({
     name,
     args: () => [...preload.flatMap((file) => ["--import", file]), "--enable-source-maps", "dist/server.mjs"],
     env: (port) =>
       cleanEnv({
+        ...env,
         NODE_ENV: "production",
         PORT: String(port),
         PANEL_BASE_URL: `http://127.0.0.1:${port}`,
@@ -174,7 +192,7 @@ async function startBareNext({ options, folder, atEnd }) {
 
 async function recordStatements(context, { panel }, generator) {
   const preload = [new URL("./record-statements.mjs", import.meta.url).href];
-  const server = await startPanelProcess(context, "recorded-panel", panel.url, preload);
+  const server = await startPanelProcess(context, "recorded-panel", panel.url, { preload });
   const explainer = await openStore(panel.url);
   context.atEnd(() => explainer.close());
   return listStatements({ server, store: panel.store, explainer, generator });

@@ -12,6 +12,9 @@ const START = formatRequest("POST", `${OAUTH2}/device`, { json: { name: ROW_NAME
 const START_FLOW = formatRequest("POST", `${OAUTH2}/device`, { json: { name: ROW_NAMES.flow } });
 const ASKED = new URLSearchParams({ name: ROW_NAMES.authorize, callbackurl: CALLBACK, state: "af0ifjsldkj" });
 const BARE = formatRequest("GET", "/bare");
+const THEMES = "/api/system/plugin-themes";
+const LISTING = formatRequest("GET", THEMES, { headers: { "Accept-Encoding": "gzip" } });
+const LISTING_AGAIN = formatRequest("GET", THEMES, { headers: { "Accept-Encoding": "gzip", "If-None-Match": "*" } });
 const UNKNOWN = formatRequest("GET", "/api/none");
 
 const poll = (deviceCode) => formatRequest("POST", `${OAUTH2}/device/token`, { json: { device_code: deviceCode } });
@@ -98,6 +101,19 @@ export const SCENARIOS = {
     const { events, next_cursor } = checkOk("audit list", answer);
     if (events.length !== 50 || typeof next_cursor !== "string") throw new Error("audit list: not a page");
     return "page";
+  },
+
+  async "theme-list"(connection) {
+    const { status, body } = await connection.send(LISTING);
+    if (status !== 200 || body === "") throw unexpected("list of theme packs", status, body);
+    return "listed";
+  },
+
+  /** As for a browser that has the list. */
+  async "theme-list-unchanged"(connection) {
+    const { status, body } = await connection.send(LISTING_AGAIN);
+    if (status !== 304 || body !== "") throw unexpected("list of theme packs, 304", status, body);
+    return "unchanged";
   },
 
   /** A fixed answer: bare Next and bare node:http both have it. */

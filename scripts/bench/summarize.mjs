@@ -8,8 +8,9 @@ import { OPERATIONS, sizesOf } from "./operations.mjs";
  * @param {Awaited<ReturnType<typeof import("./run-bench.mjs").runBench>>} result
  * @param {ReturnType<typeof import("./read-options.mjs").readOptions>} options
  */
-export function summarize({ findings, memory, statements, database }, options) {
-  const of = (id, field) => median(findings.get(id).map((finding) => finding[field]));
+export function summarize({ findings, memory, plugins, statements, database }, options) {
+  const middle = (some, field) => median(some.map((finding) => finding[field]));
+  const of = (id, field) => middle(findings.get(id), field);
   const ratios = (id, other, value) => {
     const others = findings.get(other);
     return others && spread(findings.get(id).map((finding, round) => value(finding) / value(others[round])));
@@ -69,6 +70,14 @@ export function summarize({ findings, memory, statements, database }, options) {
     },
     date: new Date().toISOString().slice(0, 10),
     memory,
+    plugins: plugins.map(({ plugins, cold, page, findings: { list, unchanged } }) => ({
+      plugins,
+      page,
+      cold: spread(cold),
+      ...{ rate: middle(list, "rate"), cpu: middle(list, "cpu"), p99: middle(list, "p99") },
+      ...{ unchangedRate: middle(unchanged, "rate"), unchangedCpu: middle(unchanged, "cpu") },
+      unchangedP99: middle(unchanged, "p99"),
+    })),
     operations,
     references,
     statements,

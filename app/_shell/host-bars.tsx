@@ -1,0 +1,46 @@
+import type { Dress } from "@/app/_server/dress";
+import { HostControl } from "@/app/_client/host-control";
+import { PreviewBar } from "@/app/_client/preview-bar";
+import { formText } from "@/app/_shell/form-text";
+import { paths, safeModeOn } from "@/app/_shell/paths";
+import { getTranslator } from "@/lib/messages";
+
+/** What the host puts over a page in a pack: the way back, and keep or revert while one is tried on. */
+export function HostBars({ dress }: { dress: Dress }) {
+  const t = getTranslator();
+  const { preview } = dress;
+  return (
+    <>
+      {/* the bar over a theme that is tried on is a way back itself */}
+      {dress.packId !== "default" && !preview && (
+        <HostControl
+          preferences={paths.appearance}
+          safeMode={safeModeOn}
+          text={{
+            label: t("appearance.control.label"),
+            preferences: t("appearance.control.preferences"),
+            safeMode: t("appearance.control.safeMode"),
+            title: t("appearance.control.title"),
+          }}
+        />
+      )}
+      {preview && (
+        <PreviewBar
+          themeId={preview.id}
+          back={paths.appearance}
+          kept={paths.dashboard}
+          text={{
+            ...formText(t),
+            label: t("appearance.previewBar.label"),
+            text: t("appearance.previewBar.text", { name: preview.name }),
+            left: t("appearance.previewBar.left", { seconds: "{seconds}" }),
+            keep: t("appearance.previewBar.keep"),
+            revert: t("appearance.previewBar.revert"),
+            gone: t("appearance.themes.gone"),
+            locked: t("appearance.themes.locked"),
+          }}
+        />
+      )}
+    </>
+  );
+}

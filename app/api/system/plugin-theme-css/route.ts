@@ -1,0 +1,4 @@
+import { getThemeCss } from "@/lib/contracts/plugins";
+import { pluginListings } from "@/lib/http/plugin-listings";
+
+export const GET = pluginListings[getThemeCss.path];

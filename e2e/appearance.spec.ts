@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./fixtures";
+import { checkPage, checkState } from "./page-checks";
+import { makePluginsFolder } from "./plugins-folder";
+
+const plugins = makePluginsFolder();
+const sea = {
+  themes: [
+    { id: "deep", name: "Deep sea", tokens: { light: { background: "200 60% 90%" } }, accents: ["custom:#0a6b4f"] },
+    { id: "faint", name: "Faint", tokens: { dark: { background: "0 0% 30%", foreground: "0 0% 55%" } } },
+  ],
+};
+plugins.put("sea/Frontend/theme.json", sea);
+test.use({ panelEnv: { PLUGINS_DIR: plugins.at } });
+
+const PATH = "/dashboard/preferences/appearance";
+const DEEP = "rgb(214, 235, 245)";
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const inForce = (page: Page) => page.getByRole("region", { name: "In force" });
+
+test("choosing by keyboard alone: mode, theme, accent; each is seen at once and kept", async ({
+  page,
+  makeUser,
+  signInApi,
+}) => {
+  const user = await makeUser();
+  const api = await signInApi(user);
+  const stored = async () => (await api.get("/api/user/preferences")).body;
+  await signIn(page, user);
+  // found where one looks for it
+  await page.getByRole("button", { name: /Account menu/ }).press("Enter");
+  await page.getByRole("link", { name: "Appearance" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Appearance", level: 1 })).toBeVisible();
+  await expect(inForce(page)).toContainText("It is the panel’s own");
+
+  const light = await background(page);
+  await page.getByRole("radio", { name: /As my device/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^Dark/ })).toBeChecked();
+  await expect(page.getByText("Saved.").first()).toBeVisible();
+  await expect.poll(() => background(page)).not.toBe(light);
+  expect(await stored()).toMatchObject({ mode: "dark", theme_pack: null });
+  await page.getByRole("radio", { name: /^Light/ }).press("Space");
+  await expect.poll(() => background(page)).toBe(light);
+
+  await page.getByRole("button", { name: "Use the theme Deep sea" }).press("Enter");
+  await expect.poll(() => background(page)).toBe(DEEP);
+  await expect(inForce(page)).toContainText("Deep sea");
+  await expect(inForce(page)).toContainText("You chose it.");
+  await page.getByRole("radio", { name: "Accent #0a6b4f" }).press("Space");
+  await expect(page.getByText("The accent is changed.")).toBeVisible();
+  expect(await stored()).toMatchObject({ mode: "light", theme_pack: "sea:deep", accent: "custom:#0a6b4f" });
+  await page.reload();
+  expect(await background(page)).toBe(DEEP);
+  await expect(page.getByRole("radio", { name: "Accent #0a6b4f" })).toBeChecked();
+
+  await page.getByRole("button", { name: "Take my choice back" }).press("Enter");
+  await expect(inForce(page)).toContainText("It is the panel’s own");
+  await expect(page.getByRole("heading", { name: "In force" })).toBeFocused();
+  await expect.poll(() => background(page)).toBe(light);
+});
+
+test("the page is sound in its states: plain, chosen, in safe mode", async ({ page, makeUser, signInApi }) => {
+  const user = await makeUser({ name: "N".repeat(191) });
+  await signIn(page, user);
+  await page.goto(PATH);
+  await expect(page.getByText("Dark: hard to read (2.", { exact: false })).toBeVisible();
+  await checkPage(page);
+  await (await signInApi(user)).patch("/api/user/preferences", { theme_pack: "sea:deep", accent: "custom:#0a6b4f" });
+  await checkPage(page);
+  await page.goto(`${PATH}?safe=1`);
+  await checkState(page);
+  await expect(page.getByRole("link", { name: /Try the theme/ })).toHaveCount(0);
+});
+
+test("a theme is tried on under a bar: kept, given back, or taken off by itself after 15 s", async ({
+  page,
+  makeUser,
+  signInApi,
+}) => {
+  const user = await makeUser();
+  const api = await signInApi(user);
+  const chosen = async () => (await api.get("/api/user/preferences")).body.theme_pack;
+  await signIn(page, user);
+  const tryOn = async () => {
+    await page.goto(PATH);
+    await page.getByRole("link", { name: "Try the theme Deep sea on" }).press("Enter");
+    await expect(page.getByRole("region", { name: "Trying a theme on" })).toBeVisible();
+    await expect.poll(() => background(page)).toBe(DEEP);
+  };
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000); // however slow the machine, the bar's seconds are the test's
+  await tryOn();
+  await page.getByRole("link", { name: "Account", exact: true }).click(); // within the panel it stays on
+  await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+  expect(await background(page)).toBe(DEEP);
+  for (let left = 14; left > 0; left--) {
+    await page.clock.runFor(1_000);
+    await expect(page.getByText(`Back to before in ${left} s`)).toBeVisible();
+  }
+  expect(await background(page)).toBe(DEEP);
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole("heading", { name: "Appearance", level: 1 })).toBeVisible();
+  expect([await chosen(), await background(page)]).toEqual([null, "rgb(246, 247, 249)"]);
+
+  await tryOn();
+  await page.getByRole("button", { name: "Back to before" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Appearance", level: 1 })).toBeVisible();
+  expect(await chosen()).toBeNull();
+
+  await tryOn();
+  await page.getByRole("button", { name: "Keep it" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Trying a theme on" })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect([await chosen(), await background(page)]).toEqual(["sea:deep", DEEP]);
+});
+
+test("the bar over a theme that is tried on is sound", async ({ page, makeUser }) => {
+  await signIn(page, await makeUser());
+  // axe takes longer than the bar waits: its seconds last
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((act: () => void, after?: number) => later(act, after === 1_000 ? 3_600_000 : after)) as never;
+  });
+  await page.goto("/dashboard?preview=sea%3Adeep");
+  await expect(page.getByText("Back to before in 15 s")).toBeVisible();
+  await checkState(page);
+});
+
+test("a theme that has gone is explained, and comes back by itself", async ({ page, makeUser, signInApi }) => {
+  const user = await makeUser();
+  await (await signInApi(user)).patch("/api/user/preferences", { theme_pack: "sea:deep" });
+  await signIn(page, user);
+  plugins.remove("sea");
+  await page.waitForTimeout(2_000); // as long as a change on disk may take
+  await page.goto(PATH);
+  await expect(inForce(page)).toContainText("You chose “sea:deep”, which is not there any more");
+  await expect(page.getByText("No other theme is installed.")).toBeVisible();
+  await checkPage(page);
+  plugins.put("sea/Frontend/theme.json", sea);
+  await page.waitForTimeout(2_000);
+  await page.reload();
+  await expect(inForce(page)).toContainText("Deep sea");
+  expect(await background(page)).toBe(DEEP);
+});
+
+test("a lock is explained; the mode stays free under it", async ({ page, admin, makeUser, signInApi }) => {
+  const user = await makeUser();
+  await (await signInApi(user)).patch("/api/user/preferences", { theme_pack: "sea:faint" });
+  await admin.patch("/api/admin/settings", { app_theme_pack_default: "sea:deep", app_theme_pack_lock: "true" });
+  await signIn(page, user);
+  await page.goto(PATH);
+  await expect(inForce(page)).toContainText("An administrator has locked it for everyone.");
+  await expect(page.getByText("Your own choice is kept for the day when the lock is lifted.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Use the theme/ })).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Accent" })).toHaveCount(0);
+  expect(await background(page)).toBe(DEEP);
+  await page.getByRole("radio", { name: /^Dark/ }).press("Space");
+  await expect.poll(() => background(page)).not.toBe(DEEP);
+  await checkPage(page);
+  // a page that was open when the lock came: the press is refused and said
+  await admin.patch("/api/admin/settings", { app_theme_pack_lock: "false" });
+  await page.reload();
+  await admin.patch("/api/admin/settings", { app_theme_pack_lock: "true" });
+  await page.getByRole("button", { name: "Use the theme Deep sea" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "An administrator has locked the theme." })).toBeVisible();
+  await admin.patch("/api/admin/settings", { app_theme_pack_default: "", app_theme_pack_lock: "false" });
+});

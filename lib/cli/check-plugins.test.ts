@@ -1,0 +1,126 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkPluginsCommand } from "@/lib/cli/check-plugins";
+import type { LocalCommand } from "@/lib/cli/command";
+import { newPluginCommand } from "@/lib/cli/new-plugin";
+import { readEnv } from "@/lib/env";
+import { PluginsFolder } from "@/lib/testing/plugins-folder";
+
+let folder: PluginsFolder;
+beforeEach(async () => {
+  folder = await PluginsFolder.make();
+});
+afterEach(() => folder.dispose());
+
+async function run(command: LocalCommand, args: string[], dir = folder.path) {
+  let output = "";
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => (output += String(text)) !== "");
+  try {
+    const code = await command.runLocally(readEnv({ PLUGINS_DIR: dir, PANEL_BASE_URL: "https://panel.example" }), args);
+    return { code, output };
+  } finally {
+    write.mockRestore();
+  }
+}
+const check = (...args: string[]) => run(checkPluginsCommand, args);
+
+describe("check-plugins", () => {
+  it("is content with none", async () => {
+    expect(await check()).toEqual({ code: 0, output: "0 plugins: 0 errors, 0 warnings, 0 notes.\n" });
+    const nowhere = path.join(folder.path, "nothing");
+    expect(await run(checkPluginsCommand, [], nowhere)).toMatchObject({ code: 0 });
+  });
+
+  it("shows each problem with its line, and fails for an error alone", async () => {
+    await folder.put(
+      "ocean/Frontend/theme.json",
+      '{\n\t"name": "Ocean",\n\t"tokens": {"light": {"foregruond": "#fff"}}\n}',
+    );
+    expect(await check()).toEqual({
+      code: 0,
+      output: [
+        `ocean/Frontend/theme.json:3:23 warning unknown-field: found "foregruond"; allowed: background, foreground, card, card-foreground, popover, popover-foreground, primary, primary-foreground, secondary, secondary-foreground, muted, muted-foreground, accent, accent-foreground, destructive, destructive-foreground, border, input, ring, radius. Did you mean foreground?`,
+        `  3 |  "tokens": {"light": {"foregruond": "#fff"}}`,
+        `    |                       ^`,
+        `1 plugin: 0 errors, 1 warning, 0 notes.`,
+        ``,
+      ].join("\n"),
+    });
+    await folder.put("a-broken/Frontend/theme.json", '{"name": "A",}');
+    const { code, output } = await check();
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^a-broken\/Frontend\/theme\.json:1:13 error trailing-comma: [^\n]+\n {2}1 \| {"name": "A",}\n {4}\| {13}\^\n/,
+    );
+    expect(output).toContain("2 plugins: 1 error, 1 warning, 0 notes.");
+  });
+
+  it("takes the folder of one plugin", async () => {
+    await folder.put("ocean/plugin.json", {});
+    await folder.put("broken/plugin.json", "");
+    expect(await check(path.join(folder.path, "ocean"))).toEqual({
+      code: 0,
+      output: "1 plugin: 0 errors, 0 warnings, 0 notes.\n",
+    });
+    expect(await check(path.join(folder.path, "broken"))).toMatchObject({ code: 1 });
+  });
+
+  it("gives JSON", async () => {
+    await folder.put("ocean/Frontend/theme.json", { tokens: { dark: { ring: "red" } } });
+    const { output } = await check("--json");
+    expect(JSON.parse(output)).toMatchObject({ plugins: 1, problems: [{ code: "token-converted", severity: "note" }] });
+  });
+
+  it("shows nothing that commands a terminal", async () => {
+    await mkdir(path.join(folder.path, "a\u001b[2J\u202eb"));
+    await folder.put("ocean/Frontend/theme.json", '{"\u009b31m\u202e": 1, "x": "\u001b]0;t"}');
+    const { output } = await check();
+    expect(output).toContain("\\u{1b}[2J\\u{202e}b");
+    expect(output.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  it("cuts long lines around the place", async () => {
+    await folder.put(
+      "ocean/Frontend/theme.json",
+      `{"name": "${"x".repeat(90)}", "accents": ["nope"${', "red"'.repeat(90)}]}`,
+    );
+    const frame = (await check()).output.split("\n").slice(1, 3) as [string, string];
+    expect(frame[0].length).toBeLessThan(120);
+    expect(frame[0].slice(frame[1].indexOf("^"))).toMatch(/^"nope"/);
+  });
+
+  it.each([
+    [["a", "b"], "Name one folder."],
+    [["--jsn"], "Unknown option '--jsn'"],
+    [["/nothing/here"], "There is no folder /nothing/here."],
+  ])("does not understand %j", async (args, message) => {
+    await expect(check(...args)).rejects.toThrow(message);
+  });
+});
+
+describe("new-plugin", () => {
+  it("makes a plugin that has nothing wrong, once", async () => {
+    expect(await run(newPluginCommand, ["deep-sea_2", "--theme"])).toMatchObject({ code: 0 });
+    expect(await check()).toEqual({ code: 0, output: "1 plugin: 0 errors, 0 warnings, 0 notes.\n" });
+    await expect(run(newPluginCommand, ["deep-sea_2", "--theme"])).rejects.toThrow("is there already.");
+  });
+
+  it("makes the folder of plugins where there is none", async () => {
+    const dir = path.join(folder.path, "not/yet");
+    await run(newPluginCommand, ["ocean", "--theme"], dir);
+    expect(await run(checkPluginsCommand, [], dir)).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    [[], "Name one plugin."],
+    [["a", "b", "--theme"], "Name one plugin."],
+    [["ocean"], "Say what it is to have: --theme."],
+    [["Deep Sea", "--theme"], "Did you mean deep-sea?"],
+    [["../out", "--theme"], "A plugin's name is 1 to 64"],
+    [["ocean", "--them"], "Unknown option '--them'"],
+  ])("does not understand %j", async (args, message) => {
+    await expect(run(newPluginCommand, args)).rejects.toThrow(message);
+    expect((await check()).output).toContain("0 plugins");
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { CommandError, type LocalCommand } from "@/lib/cli/command";
+import { starterTheme } from "@/lib/cli/starter-theme";
+import { IDENTIFIER_ALLOWED, isPluginIdentifier, suggestIdentifier } from "@/lib/plugins/plugin-paths";
+
+export const newPluginCommand: LocalCommand = {
+  usage: "npm run panel -- new-plugin <id> --theme",
+  summary: "Makes a plugin with a theme pack in PLUGINS_DIR, to be changed: the panel shows it at once.",
+  async runLocally(env, args) {
+    const id = readArguments(args);
+    const folder = path.join(env.pluginsDir, id);
+    await mkdir(env.pluginsDir, { recursive: true });
+    await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "EEXIST" ? new CommandError(`${folder} is there already.`) : error;
+    });
+    for (const [file, text] of Object.entries(starterTheme(id, env.baseUrl))) {
+      const at = path.join(folder, file);
+      await mkdir(path.dirname(at), { recursive: true });
+      await writeFile(at, text, { flag: "wx" });
+    }
+    process.stdout.write(`Made ${folder}. Its README.md says what each file is for.\n`);
+    return 0;
+  },
+};
+
+function readArguments(args: string[]): string {
+  let theme: boolean | undefined;
+  let names: string[];
+  try {
+    const parsed = parseArgs({ args, options: { theme: { type: "boolean" } }, allowPositionals: true });
+    [theme, names] = [parsed.values.theme, parsed.positionals];
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+  const [id, ...more] = names;
+  if (id === undefined || more.length > 0) throw new CommandError("Name one plugin.");
+  if (!isPluginIdentifier(id)) {
+    const suggestion = suggestIdentifier(id);
+    const meant = suggestion === null ? "" : ` Did you mean ${suggestion}?`;
+    throw new CommandError(`A plugin's name is ${IDENTIFIER_ALLOWED}.${meant}`);
+  }
+  if (!theme) throw new CommandError("Say what it is to have: --theme.");
+  return id;
+}

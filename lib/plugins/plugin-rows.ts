@@ -1,0 +1,25 @@
+import type { Database } from "@/lib/db";
+import { isObject } from "@/lib/plugins/read-fields";
+
+/** What administrators said of a plugin. */
+export type PluginRow = { enabled: boolean; settings: ReadonlyMap<string, string> };
+export type PluginRows = ReadonlyMap<string, PluginRow>;
+
+/** A row's settings; none where the text is not what the panel writes. */
+export function readStoredSettings(text: string): ReadonlyMap<string, string> {
+  try {
+    const settings = JSON.parse(text) as unknown;
+    const entries = isObject(settings) ? Object.entries(settings) : [];
+    return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  } catch {
+    return new Map();
+  }
+}
+
+/** All that was ever said; a plugin that nobody changed has no row. */
+export async function readPluginRows(db: Pick<Database, "plugin">): Promise<PluginRows> {
+  const rows = await db.plugin.findMany({ orderBy: { identifier: "asc" } });
+  return new Map(
+    rows.map(({ identifier, enabled, settings }) => [identifier, { enabled, settings: readStoredSettings(settings) }]),
+  );
+}

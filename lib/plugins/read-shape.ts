@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { MOST_PROBLEMS, problem, quoteValue } from "@/lib/plugins/problem";
+import type { Problem } from "@/lib/plugins/problem";
+import { isObject, unknownField, valueAt } from "@/lib/plugins/read-fields";
+import type { JsonDocument, JsonPath } from "@/lib/plugins/read-json";
+import { nearest } from "@/lib/plugins/nearest";
+
+/** What was right of a value: fields that need not be there may be absent though they were written, entries fewer. */
+export type ReadShape<Schema extends z.ZodType> = { value: z.output<Schema> | undefined; problems: Problem[] };
+
+/** The most entries of a list that are read. */
+const MOST_ENTRIES = 1000;
+
+/**
+ * Reads a value of a file by its schema part by part, so that what is wrong spares what is beside it: a field is left
+ * out, an entry of a list too, and an object only when it lacks a field that it must have. A field that the schema
+ * does not know is a warning. The schemas' messages say what is allowed (`z.string({ error: "a string" })`).
+ * @param path where the value stands in the document
+ * @param skip fields of the outermost object that somebody else reads
+ */
+export function readShape<Schema extends z.ZodType>(
+  document: JsonDocument,
+  path: JsonPath,
+  schema: Schema,
+  skip: readonly string[] = [],
+): ReadShape<Schema> {
+  const problems: Problem[] = [];
+  /** Asks for a problem only while one is told: to find its place is work that grows with the file. */
+  const tell = (told: () => Problem) => void (problems.length < MOST_PROBLEMS && problems.push(told()));
+
+  const wrong = (at: JsonPath, allowed: string, schema?: z.ZodType) =>
+    tell(() => {
+      const value = valueAt(document.value, at);
+      const options = schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+      const suggestion = typeof value === "string" ? nearest(value, options) : null;
+      const told = { code: "wrong-value", found: quoteValue(value), allowed, suggestion } as const;
+      return problem(document.source, { ...told, at: document.placeOf(at) });
+    });
+
+  const readObject = (at: JsonPath, shape: z.core.$ZodLooseShape, object: Record<string, unknown>) => {
+    const read: Record<string, unknown> = {};
+    for (const key of Object.keys(object)) {
+      const inner = [...at, key];
+      if (!Object.hasOwn(shape, key)) tell(() => unknownField(document, inner, Object.keys(shape), object));
+      else if (at.length > path.length || !skip.includes(key)) {
+        const value = readValue(inner, shape[key] as z.ZodType);
+        if (value !== undefined) read[key] = value;
+      }
+    }
+    for (const [key, inner] of Object.entries(shape)) {
+      if (Object.hasOwn(read, key) || (inner as z.ZodType).safeParse(undefined).success) continue;
+      if (!Object.hasOwn(object, key)) {
+        const told = { code: "missing-field", found: `no ${key}`, allowed: `an object with ${key}` } as const;
+        tell(() => problem(document.source, { ...told, at: document.placeOf(at) }));
+      }
+      return undefined;
+    }
+    return read;
+  };
+
+  const readValue = (at: JsonPath, given: z.ZodType): unknown => {
+    const inner = given instanceof z.ZodOptional ? (given.unwrap() as z.ZodType) : given;
+    const value = valueAt(document.value, at);
+    if (inner instanceof z.ZodObject && isObject(value)) return readObject(at, inner.shape, value);
+    if (inner instanceof z.ZodArray && Array.isArray(value)) {
+      if (value.length > MOST_ENTRIES) wrong(at, `at most ${MOST_ENTRIES} entries`);
+      const entries = value
+        .slice(0, MOST_ENTRIES)
+        .map((_, index) => readValue([...at, index], inner.element as z.ZodType));
+      return entries.filter((entry) => entry !== undefined);
+    }
+    const result = inner.safeParse(value);
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) wrong([...at, ...(issue.path as JsonPath)], issue.message, inner);
+    return undefined;
+  };
+
+  return { value: readValue(path, schema) as z.output<Schema> | undefined, problems };
+}

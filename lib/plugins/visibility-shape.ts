@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** When an entry of a pack shows: `enabled` must hold and `hidden` must not. */
+const rule = z
+  .union(
+    [
+      z.boolean(),
+      z.object({ type: z.enum(["always", "never"]) }),
+      z.object({
+        type: z.literal("plugin_setting"),
+        key: z.string().min(1).meta({ description: "A setting of this plugin's plugin.json." }),
+        equals: z
+          .union([z.string(), z.boolean(), z.number()])
+          .meta({ description: "Compared as text, case and all.", default: "true" })
+          .optional(),
+      }),
+    ],
+    { error: 'true, false, or an object with a type: "always", "never", or "plugin_setting" with a key' },
+  )
+  .meta({
+    id: "visibility-rule",
+    description: "Holds always, never, or while a setting of the plugin has a value.",
+    examples: [true, { type: "plugin_setting", key: "sidebar", equals: "wide" }],
+  });
+
+/** The two fields that every entry may have. */
+export const visibility = {
+  enabled: rule.optional(),
+  hidden: rule.optional(),
+};
