@@ -5,6 +5,8 @@ import { MOST_ERRORS, parseCss } from "@/lib/plugins/parse-css";
 import type { ParseError } from "@/lib/plugins/parse-css";
 import { GROUPS, scopeRules } from "@/lib/plugins/scope-rules";
 import { AT_RULES, nesting, soundCss } from "@/lib/plugins/sound-css";
+import { valueFault } from "@/lib/plugins/value-fault";
+import type { Addresses } from "@/lib/plugins/value-fault";
 import { quoted } from "@/lib/reading";
 
 /**
@@ -37,24 +39,16 @@ const MOST_CHARACTERS = 512 * 1024;
 const MOST_NESTED = 64;
 const MOST_PROBLEMS = 100;
 
-/** Functions that load an address written as a string, and what may stand in them: nothing that a string comes out of. */
-const LOADING = /^(-webkit-)?(image-set|cross-fade)$|^(image|src)$/;
-const IN_LOADING =
-  /^((repeating-)?(linear|radial|conic)-gradient|calc|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix)$/;
-const DATA = /^data:(image|font)\/[\w.+-]+[;,]/i;
 /** Paint or live above all layers of the page: with the top layer, and in a transition between two pages. */
 const OVER_THE_PAGE = /^(overlay|view-transition-(name|class|group))$/i;
 const LEGACY = /^(behavior|-moz-binding)$/i;
 
 type Place = CssNodeCommon["loc"] | undefined;
 type Report = (place: Place, text: string, severity?: CssProblem["severity"]) => void;
-type Reader = {
+type Reader = Addresses & {
   report: Report;
   /** Tells of a node that the parser did not understand, at the place where it stopped. */
   reportParse: (place: Place, text: string) => void;
-  assetUrl: (path: string) => string | null;
-  /** The addresses that were let in. */
-  addresses: Set<string>;
 };
 
 /**
@@ -180,7 +174,7 @@ function keepDeclaration(node: Declaration, reader: Reader): boolean {
     reader.reportParse(node.loc, "This value was not understood; it is left out.");
     return false;
   }
-  const fault = faultIn(node.value, reader, null);
+  const fault = valueFault(node.value, reader);
   if (fault !== null) {
     reader.report(node.loc, fault);
     return false;
@@ -203,47 +197,6 @@ function isPlain(prelude: CssNode): boolean {
       (node.type === "Declaration" && node.important !== false),
   );
   return odd === null;
-}
-
-/**
- * The first fault of a value, and null when there is none: its addresses are then settled.
- * @param within the loading function that the node stands in, however deep
- */
-function faultIn(node: CssNode, reader: Reader, within: string | null): string | null {
-  if (node.type === "Url" || (node.type === "String" && within !== null)) {
-    const address = settle(node.value, reader);
-    if (address === null) {
-      return `${quoted(node.value)} is no file of this plugin and no data:image or data:font; it is left out.`;
-    }
-    node.value = address;
-    return null;
-  }
-  let inside = within;
-  if (node.type === "Function") {
-    if (node.name.includes("\\")) return "The name of a function is written without escapes; this is left out.";
-    const name = node.name.toLowerCase();
-    if (name === "expression") return "expression() is not for packs; it is left out.";
-    if (within !== null && name === "type") return null;
-    if (LOADING.test(name)) inside = name;
-    else if (within !== null && !IN_LOADING.test(name)) {
-      return `${name}() inside ${within}() is left out: write the address itself.`;
-    }
-  }
-  if (!("children" in node) || !node.children) return null;
-  for (const child of node.children as List<CssNode>) {
-    const fault = faultIn(child, reader, inside);
-    if (fault !== null) return fault;
-  }
-  return null;
-}
-
-/** The address to write for one in the file, or null: a part of the page, data, or a file of the same plugin. */
-function settle(written: string, { assetUrl, addresses }: Reader): string | null {
-  const path = written.trim();
-  const relative = /^[\w.-][^:\\\p{Cc}]*$/u.test(path);
-  const address = /^#[\w-]+$/.test(path) || DATA.test(path) ? path : relative ? assetUrl(path) : null;
-  if (address !== null) addresses.add(address);
-  return address;
 }
 
 /** Nothing in it loads, ends the declaration or is read in two ways. */
