@@ -274,7 +274,9 @@ describe("any text", () => {
           if (node.type === "Declaration") expect(node.important).toBe(false);
           if (node.type === "Atrule") expect(node.name.toLowerCase()).not.toBe("import");
         });
-        expect(css).not.toMatch(/<\/|<!|!\s*important|\\75rl\(/i);
+        expect(css).not.toMatch(/<\/|<!/);
+        const withoutStrings = css.replace(/"(?:[^"\\]|\\[^])*"/g, '""');
+        expect(withoutStrings).not.toMatch(/(?<!\\)(!\s*important|\\75rl\()/i);
         expect(readPackCss(unscoped(css).slice(12, -1), { assetUrl: (path) => path }).css).not.toBe("");
       }),
       { numRuns: 3000 },
