@@ -105,7 +105,7 @@ test("a theme is tried on under a bar: kept, given back, or taken off by itself 
   expect([await chosen(), await background(page)]).toEqual([null, "rgb(246, 247, 249)"]);
 
   await tryOn();
-  await page.getByRole("button", { name: "Back to before" }).press("Enter");
+  await page.getByRole("link", { name: "Back to before" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Appearance", level: 1 })).toBeVisible();
   expect(await chosen()).toBeNull();
 

@@ -70,6 +70,8 @@ test("reset-appearance takes back one user's choices, or everyone's with the adm
     app_theme_pack_lock: "false",
     user_allow_api_keys_create: "false",
   });
+  // other files use this panel too
+  await admin.patch("/api/admin/settings", { user_allow_api_keys_create: "true" });
 });
 
 test("wrong words are answered with help, and never with a stack", async ({ panel, makeUser }) => {
