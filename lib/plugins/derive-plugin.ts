@@ -3,11 +3,20 @@ import { COMPONENTS, FRONTEND, LARGEST_SERVED } from "@/lib/plugins/plugin-paths
 import { MOST_PROBLEMS, problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
+import { readOverrides } from "@/lib/plugins/read-overrides";
 import { readThemePacks } from "@/lib/plugins/read-theme-packs";
+import { readUiPacks } from "@/lib/plugins/read-ui-packs";
 import type { ThemePack } from "@/lib/plugins/theme-pack";
+import type { WrittenOverrides, WrittenUiPack } from "@/lib/plugins/ui-pack";
 
 /** What a plugin's files say, once they are understood. */
-export type DerivedPlugin = { themes: readonly ThemePack[]; problems: readonly Problem[] };
+export type DerivedPlugin = {
+  themes: readonly ThemePack[];
+  /** Whether or not their rules let them show. */
+  uiPacks: readonly WrittenUiPack[];
+  overrides: WrittenOverrides;
+  problems: readonly Problem[];
+};
 
 const known = new WeakMap<RawPlugin, DerivedPlugin>();
 
@@ -15,8 +24,16 @@ const known = new WeakMap<RawPlugin, DerivedPlugin>();
 export function derivePlugin(plugin: RawPlugin): DerivedPlugin {
   let derived = known.get(plugin);
   if (derived === undefined) {
-    const { packs, problems } = readPacks(plugin);
-    derived = { themes: packs, problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]) };
+    const theme = attempt(plugin, "theme.json", { packs: [] as ThemePack[] }, readThemePacks);
+    const ui = attempt(plugin, "ui.json", { packs: [] as WrittenUiPack[] }, readUiPacks);
+    const own = attempt(plugin, "overrides.json", { overrides: NO_OVERRIDES }, readOverrides);
+    const problems = [theme, ui, own].flatMap((one) => one.problems);
+    derived = {
+      themes: theme.packs,
+      uiPacks: ui.packs,
+      overrides: own.overrides,
+      problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]),
+    };
     known.set(plugin, derived);
   }
   return derived;
@@ -71,13 +88,20 @@ export async function derivePlugins(plugins: Iterable<RawPlugin>): Promise<void>
   }
 }
 
-/** Whatever a file can do to the libraries that read it, it does to its own plugin alone. */
-function readPacks(plugin: RawPlugin): ReturnType<typeof readThemePacks> {
+const NO_OVERRIDES: WrittenOverrides = { entries: [], actions: [] };
+
+/** Whatever a file can do to the libraries that read it, it does to itself alone. */
+function attempt<Read extends object>(
+  plugin: RawPlugin,
+  file: string,
+  nothing: Read,
+  read: (plugin: RawPlugin) => Read & { problems: Problem[] },
+): Read & { problems: Problem[] } {
   try {
-    return readThemePacks(plugin);
+    return read(plugin);
   } catch (error) {
-    const source = { plugin: plugin.identifier, file: `${FRONTEND}/theme.json` };
-    const told = { found: `what the panel failed on (${String(error).slice(0, 200)})`, allowed: "a theme pack" };
-    return { packs: [], problems: [problem(source, { code: "file-unreadable", ...told })] };
+    const found = `what the panel failed on (${String(error).slice(0, 200)})`;
+    const told = { code: "file-unreadable", found, allowed: "a file as the documentation has it" } as const;
+    return { ...nothing, problems: [problem({ plugin: plugin.identifier, file: `${FRONTEND}/${file}` }, told)] };
   }
 }

@@ -1,0 +1,97 @@
+import { mediaTypeOf } from "@/lib/plugins/media-type";
+import { nearest } from "@/lib/plugins/nearest";
+import { pluginAddress } from "@/lib/plugins/plugin-address";
+import { COMPONENT_ALLOWED, findComponent } from "@/lib/plugins/plugin-paths";
+import { problem, quoteValue } from "@/lib/plugins/problem";
+import type { EntryReader } from "@/lib/plugins/read-entries";
+import type { JsonPath } from "@/lib/plugins/read-json";
+import { ICON_NAMES } from "@/lib/slots/icon-names";
+import type { Action, Part, Replacement } from "@/lib/slots/shell";
+
+type WrittenPart = { component?: string | undefined; remote?: string | undefined };
+
+const KINDS = {
+  component: { mediaType: /^text\/html\b/, allowed: "an HTML file, like card.html" },
+  remote: { mediaType: /^text\/javascript\b/, allowed: "an ES module, like card.js" },
+  icon: { mediaType: /^image\//, allowed: "an image, like icon.svg" },
+} as const;
+
+/**
+ * The files of an entry. One that is not there is told and left out; null where none of those that it names is left, so
+ * that the entry does nothing that its author did not mean.
+ */
+export function readPart(reader: EntryReader, path: JsonPath, written: WrittenPart): Part | null {
+  const componentUrl = findFile(reader, [...path, "component"], "component", written.component);
+  const remoteUrl = findFile(reader, [...path, "remote"], "remote", written.remote);
+  const isNamed = written.component !== undefined || written.remote !== undefined;
+  if (isNamed && componentUrl === null && remoteUrl === null) return null;
+  return {
+    component: componentUrl === null ? null : (written.component ?? null),
+    componentUrl,
+    remote: remoteUrl === null ? null : (written.remote ?? null),
+    remoteUrl,
+  };
+}
+
+/** What an entry does with its place; null where that is nothing, or its files are not there. */
+export function readReplacement(
+  reader: EntryReader,
+  path: JsonPath,
+  written: WrittenPart & { hide?: boolean | undefined },
+): Replacement | null {
+  const part = readPart(reader, path, written);
+  const hide = written.hide ?? false;
+  if (part === null) return hide ? { hide, ...NO_PART } : null;
+  if (hide || hasPart(part)) return { hide, ...part };
+  const { document, problems } = reader;
+  const told = { severity: "warning", code: "no-effect", found: "an entry that changes nothing" } as const;
+  const allowed = "an object with component, remote, or hide that is true";
+  problems.push(problem(document.source, { ...told, at: document.placeOf(path), allowed }));
+  return null;
+}
+
+export const NO_PART: Part = { component: null, componentUrl: null, remote: null, remoteUrl: null };
+
+export function hasPart(part: Part): boolean {
+  return part.componentUrl !== null || part.remoteUrl !== null;
+}
+
+/** An icon of the panel, or an image of the plugin; one that is neither is told, and the action has none. */
+export function readIcon(
+  reader: EntryReader,
+  path: JsonPath,
+  written: string | undefined,
+): Pick<Action, "icon" | "iconUrl"> {
+  const none = { icon: null, iconUrl: null };
+  if (written === undefined) return none;
+  if ((ICON_NAMES as readonly string[]).includes(written)) return { icon: written, iconUrl: null };
+  if (/[./\\]/.test(written)) {
+    const iconUrl = findFile(reader, path, "icon", written);
+    return iconUrl === null ? none : { icon: written, iconUrl };
+  }
+  const { document, problems } = reader;
+  const told = { code: "wrong-value", found: quoteValue(written), suggestion: nearest(written, ICON_NAMES) } as const;
+  const allowed = `${ICON_NAMES.join(", ")}, or an image under Frontend/Components/`;
+  problems.push(problem(document.source, { ...told, at: document.placeOf(path), allowed }));
+  return none;
+}
+
+function findFile(
+  { plugin, document, problems }: EntryReader,
+  path: JsonPath,
+  kind: keyof typeof KINDS,
+  written: string | undefined,
+): string | null {
+  if (written === undefined) return null;
+  const found = findComponent(written, plugin.files);
+  const at = document.placeOf(path);
+  if (!found.ok) {
+    const { code, suggestion } = found;
+    problems.push(problem(document.source, { code, at, found: found.found, allowed: COMPONENT_ALLOWED, suggestion }));
+    return null;
+  }
+  const { mediaType, allowed } = KINDS[kind];
+  if (mediaType.test(mediaTypeOf(found.path))) return pluginAddress(plugin, found.path);
+  problems.push(problem(document.source, { code: "wrong-value", at, found: quoteValue(written), allowed }));
+  return null;
+}

@@ -1,0 +1,5 @@
+/** The icons of the panel that an action may name; its test holds them to those that `app/_ui/icon` draws. */
+export const ICON_NAMES = [
+  ...["alert", "ban", "bell", "check", "chevron", "clock", "console", "cross", "device", "down"],
+  ...["info", "key", "lock", "palette", "search", "signOut"],
+] as const;
