@@ -7,72 +7,74 @@
  * on the panel's own pages (sign-in, consent, preferences, admin). Actions of both layers show together, but none in a
  * place that is hidden.
  */
+import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
 import type { Look } from "@/lib/appearance/resolve-look";
 import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
 import { inShownOrder } from "@/lib/plugins/read-actions";
 import type { UiPack } from "@/lib/plugins/ui-pack";
 import { isProtectedPath } from "@/lib/slots/is-protected-path";
-import { compilePages, matchPage } from "@/lib/slots/match-page";
-import type { Action, PageEntry, Part, Replacement, Shell, ShownBy, SlotState } from "@/lib/slots/shell";
+import { findPage } from "@/lib/slots/find-page";
+import type { Replacement, Shell, ShownBy, SlotState } from "@/lib/slots/shell";
 import { SHELL_SLOTS, SLOT_NAMES, TOOLBAR_SLOTS } from "@/lib/slots/slot-catalogue";
-import type { SlotName } from "@/lib/slots/slot-catalogue";
+import type { ShellSlot, SlotName, ToolbarSlot } from "@/lib/slots/slot-catalogue";
 
 const HOST: SlotState = { shows: "host", by: null };
 
+type Around = Omit<Shell, "page">;
+type Plugins = Pick<PluginSnapshot, "uiPacks" | "overrides">;
+
 type Input = {
-  look: Pick<Look, "uiPack">;
-  snapshot: Pick<PluginSnapshot, "uiPacks" | "overrides" | "plugins">;
+  look: { uiPack: Pick<Look["uiPack"], "id"> };
+  snapshot: Plugins;
   /** The visited path, encoded, without query; absent where only what is around pages is asked for. */
   pathname?: string | undefined;
   safeMode?: boolean | undefined;
 };
 
-/** @returns plain data, which the browser may have as it is */
+/** @returns plain data, which the browser may have as it is; not to be changed, as others are given the same */
 export function resolveShell({ look, snapshot, pathname, safeMode = false }: Input): Shell {
-  const isOwn = safeMode || (pathname !== undefined && isProtectedPath(pathname));
-  const pack = isOwn ? undefined : snapshot.uiPacks.get(look.uiPack.id);
-  const slots = byName(SLOT_NAMES, () => HOST);
-  if (!isOwn) applyOverrides(slots, snapshot);
-  if (pack) applyPack(slots, pack);
-  const actions = isOwn ? [] : [...snapshot.overrides.actions, ...(pack?.actions ?? [])].sort(inShownOrder);
-  return {
-    slots,
-    actions: byName(TOOLBAR_SLOTS, (slot) => (slots[slot].shows === "nothing" ? [] : actionsIn(slot, actions))),
-    pages: pack?.pages ?? [],
-    page: pack && pathname !== undefined ? findPage(pack, pathname) : HOST,
-    uiPack: pack?.id ?? null,
-  };
+  if (safeMode || (pathname !== undefined && isProtectedPath(pathname))) return { ...HOST_SHELL, page: HOST };
+  const around = resolveOnce(snapshot, look.uiPack.id);
+  return { ...around, page: pathname === undefined ? HOST : findPage(around, pathname) };
 }
 
-function byName<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+const HOST_SHELL: Around = {
+  slots: byName(SLOT_NAMES, () => HOST),
+  actions: byName(TOOLBAR_SLOTS, () => []),
+  pages: [],
+  uiPack: null,
+};
+
+const known = new WeakMap<Plugins, Map<string, Around>>();
+
+/** A page costs the same with a thousand plugins as with one. */
+function resolveOnce(snapshot: Plugins, id: string): Around {
+  let shells = known.get(snapshot);
+  if (shells === undefined) known.set(snapshot, (shells = new Map()));
+  const pack = snapshot.uiPacks.get(id);
+  const key = pack?.id ?? NO_UI_PACK;
+  let around = shells.get(key);
+  if (around === undefined) shells.set(key, (around = resolveAround(snapshot, pack)));
+  return around;
 }
 
-function actionsIn(slot: string, actions: readonly Action[]): Action[] {
-  return actions.filter((action) => action.slot === slot);
-}
-
-function applyOverrides(slots: Record<SlotName, SlotState>, { overrides, plugins }: Input["snapshot"]): void {
-  for (const slot of SLOT_NAMES) {
+function resolveAround({ overrides }: Plugins, pack: UiPack | undefined): Around {
+  const uiPack: ShownBy | null = pack
+    ? { layer: "ui_pack", plugin: pack.plugin, pluginName: pack.pluginName, pack: pack.id }
+    : null;
+  const slots = byName(SLOT_NAMES, (slot): SlotState => {
+    if (pack && uiPack && pack.hide.includes(slot)) return { shows: "nothing", by: uiPack };
+    const ofPack = isShellSlot(slot) ? pack?.shell.replace[slot] : undefined;
+    if (ofPack && uiPack) return stateOf(ofPack, uiPack);
     const entry = overrides.slots.get(slot);
-    if (entry === undefined) continue;
-    const { plugin } = entry;
-    const pluginName = plugins.find(({ identifier }) => identifier === plugin)?.manifest.name ?? plugin;
-    slots[slot] = stateOf(entry, { layer: "overrides", plugin, pluginName, pack: null });
-  }
-}
-
-function applyPack(slots: Record<SlotName, SlotState>, pack: UiPack): void {
-  const by = shownBy(pack);
-  for (const slot of SHELL_SLOTS) {
-    const entry = pack.shell.replace[slot];
-    if (entry !== undefined) slots[slot] = stateOf(entry, by);
-  }
-  for (const slot of SLOT_NAMES) if (pack.hide.includes(slot)) slots[slot] = { shows: "nothing", by };
-}
-
-function shownBy({ id, plugin, pluginName }: UiPack): ShownBy {
-  return { layer: "ui_pack", plugin, pluginName, pack: id };
+    if (entry === undefined) return HOST;
+    const { plugin, pluginName } = entry;
+    return stateOf(entry, { layer: "overrides", plugin, pluginName, pack: null });
+  });
+  const actions = [...overrides.actions, ...(pack?.actions ?? [])].sort(inShownOrder);
+  const actionsIn = (slot: ToolbarSlot) =>
+    slots[slot].shows === "nothing" ? [] : actions.filter((action) => action.slot === slot);
+  return { slots, actions: byName(TOOLBAR_SLOTS, actionsIn), pages: pack?.pages ?? [], uiPack };
 }
 
 function stateOf({ hide, component, componentUrl, remote, remoteUrl }: Replacement, by: ShownBy): SlotState {
@@ -80,16 +82,10 @@ function stateOf({ hide, component, componentUrl, remote, remoteUrl }: Replaceme
   return { shows: "part", part: { component, componentUrl, remote, remoteUrl }, by };
 }
 
-const tables = new WeakMap<readonly PageEntry[], ReturnType<typeof compilePages<PageEntry>>>();
-
-function findPage(pack: UiPack, pathname: string): SlotState {
-  let table = tables.get(pack.pages);
-  if (table === undefined) tables.set(pack.pages, (table = compilePages(pack.pages)));
-  const entry = matchPage(table, pathname)?.page;
-  return entry ? pageState(entry, shownBy(pack)) : HOST;
+function isShellSlot(slot: SlotName): slot is ShellSlot {
+  return (SHELL_SLOTS as readonly string[]).includes(slot);
 }
 
-/** What a page entry shows in place of the page: the browser asks too, after it has looked its path up. */
-function pageState({ hide, replace }: { hide: boolean; replace: Part | null }, by: ShownBy): SlotState {
-  return hide || replace === null ? { shows: "nothing", by } : { shows: "part", part: replace, by };
+function byName<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }

@@ -17,7 +17,7 @@ export async function listOverrides(ctx: Pick<Context, "plugins">): Promise<Publ
     const hide = entries.filter(({ from }) => from === "hide").map(({ slot, plugin }) => ({ slot, plugin }));
     const replace = entries
       .filter(({ from }) => from === "replace")
-      .map(({ from: _, at: __, ...replacement }) => replacement);
+      .map(({ from: _, at: __, pluginName: ___, ...replacement }) => replacement);
     listing = publish(JSON.stringify({ hide, replace, actions: overrides.actions }), "application/json");
     known.set(overrides, listing);
   }

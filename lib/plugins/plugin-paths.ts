@@ -59,9 +59,14 @@ export type FoundComponent =
  * Finds the file that `component`, `remote` or `preview` names, with or without the first folder written.
  * @param files the plugin's files by their path below `Frontend/`, links resolved (`RawPlugin.files`): case counts on
  *   every system
+ * @param suggest tells which of the files was likely meant
  * @returns the path below `Frontend/`; or why there is none, with the file that was likely meant
  */
-export function findComponent(written: string, files: ReadonlyMap<string, unknown>): FoundComponent {
+export function findComponent(
+  written: string,
+  files: ReadonlyMap<string, unknown>,
+  suggest: typeof nearest = nearest,
+): FoundComponent {
   const reading = readInnerPath(written);
   if (!reading.ok) {
     const meant = `${COMPONENTS}/${withoutFolder(written.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, ""))}`;
@@ -77,7 +82,7 @@ export function findComponent(written: string, files: ReadonlyMap<string, unknow
     ok: false,
     code: "file-missing",
     found,
-    suggestion: nearest(`${COMPONENTS}/${written.replace(/^components\//i, "")}`, components),
+    suggestion: suggest(`${COMPONENTS}/${written.replace(/^components\//i, "")}`, components),
   };
 }
 

@@ -4,6 +4,7 @@ import type { EntryReader } from "@/lib/plugins/read-entries";
 import type { JsonPath } from "@/lib/plugins/read-json";
 import { readIcon, readPart } from "@/lib/plugins/read-part";
 import type { Ruled } from "@/lib/plugins/visibility";
+import { TOOLBAR_SLOTS } from "@/lib/slots/slot-catalogue";
 import type { Action } from "@/lib/slots/shell";
 
 /**
@@ -17,7 +18,7 @@ export function readActions(reader: EntryReader, path: JsonPath, around: readonl
   for (const at of entriesOf(reader, path, "a list of actions")) {
     const entry = readEntry(reader, at, action);
     if (entry === null) continue;
-    checkSlot(reader, [...at, "slot"], entry.slot);
+    checkSlot(reader, [...at, "slot"], entry.slot, TOOLBAR_SLOTS);
     const part = readPart(reader, at, entry);
     const icon = readIcon(reader, [...at, "icon"], entry.icon);
     const id = unusedId(entry.id ?? [...around, slugOf(entry.label)].join("-"), taken);

@@ -1,16 +1,21 @@
 import type { z } from "zod";
 import { nearest } from "@/lib/plugins/nearest";
-import { problem, quoteValue } from "@/lib/plugins/problem";
+import { MOST_PROBLEMS, problem, quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import { isObject, valueAt } from "@/lib/plugins/read-fields";
 import type { JsonDocument, JsonPath } from "@/lib/plugins/read-json";
 import { readShape } from "@/lib/plugins/read-shape";
 import type { Rules } from "@/lib/plugins/visibility";
-import { isSlotName, SLOT_NAMES } from "@/lib/slots/slot-catalogue";
+import { SLOT_NAMES } from "@/lib/slots/slot-catalogue";
 
 /** One file of a plugin that is being read, and where its faults are told. */
 export type EntryReader = { plugin: RawPlugin; document: JsonDocument; problems: Problem[] };
+
+/** "Did you mean"; not asked any more where nobody is told, as a large file that is wrong throughout would cost seconds. */
+export function suggest({ problems }: EntryReader, word: string, candidates: readonly string[]): string | null {
+  return problems.length < MOST_PROBLEMS ? nearest(word, candidates) : null;
+}
 
 /** The most entries of one list that are read. */
 const MOST_ENTRIES = 1000;
@@ -51,11 +56,8 @@ export function readEntry<Shape extends z.ZodObject>(
 }
 
 /** The rules of an entry. A setting that plugin.json does not know is likely a slip, and told: the rule never holds. */
-export function rulesOf(
-  { plugin, document, problems }: EntryReader,
-  path: JsonPath,
-  { enabled, hidden }: Rules,
-): Rules {
+export function rulesOf(reader: EntryReader, path: JsonPath, { enabled, hidden }: Rules): Rules {
+  const { plugin, document, problems } = reader;
   const settings = plugin.manifest.settings;
   for (const [field, rule] of Object.entries({ enabled, hidden })) {
     if (typeof rule !== "object" || rule.type !== "plugin_setting" || settings.has(rule.key)) continue;
@@ -65,20 +67,29 @@ export function rulesOf(
         ...{ severity: "warning", code: "unknown-setting", found: quoteValue(rule.key) },
         at: document.placeOf([...path, field, "key"]),
         allowed: keys.length === 0 ? "a setting of plugin.json, which has none" : keys.slice(0, 20).join(", "),
-        suggestion: nearest(rule.key, keys),
+        suggestion: suggest(reader, rule.key, keys),
       }),
     );
   }
   return { enabled, hidden };
 }
 
-/** Tells of a slot that the panel does not have; what is said of it stays, and shows nowhere. */
-export function checkSlot({ document, problems }: EntryReader, path: JsonPath, slot: string): void {
-  if (isSlotName(slot)) return;
+/**
+ * Tells of a slot that the panel does not have, or that does not take what is put there; it stays, and shows nowhere.
+ * @param known the slots that take it
+ */
+export function checkSlot(
+  reader: EntryReader,
+  path: JsonPath,
+  slot: string,
+  known: readonly string[] = SLOT_NAMES,
+): void {
+  if (known.includes(slot)) return;
+  const { document, problems } = reader;
   const told = { severity: "warning", code: "unknown-slot", found: quoteValue(slot) } as const;
-  const suggestion = nearest(slot, SLOT_NAMES);
+  const suggestion = suggest(reader, slot, known);
   const at = document.placeOf(path);
-  problems.push(problem(document.source, { ...told, at, allowed: SLOT_NAMES.join(", "), suggestion }));
+  problems.push(problem(document.source, { ...told, at, allowed: known.join(", "), suggestion }));
 }
 
 /** The slots of a `hide`, each once. */

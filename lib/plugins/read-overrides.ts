@@ -19,6 +19,7 @@ export function readOverrides(plugin: RawPlugin): { overrides: WrittenOverrides;
   const document = plugin.overrides;
   if (document === null) return { overrides: { entries, actions: [] }, problems };
   const reader: EntryReader = { plugin, document, problems };
+  const of = { plugin: plugin.identifier, pluginName: plugin.manifest.name };
   problems.push(...readShape(document, [], overridesShape, APART).problems);
 
   for (const at of entriesOf(reader, ["replace"], "a list of replacements")) {
@@ -27,13 +28,12 @@ export function readOverrides(plugin: RawPlugin): { overrides: WrittenOverrides;
     checkSlot(reader, [...at, "slot"], entry.slot);
     const read = readReplacement(reader, at, entry);
     if (read === null) continue;
-    const place = document.placeOf(at);
-    const value = { slot: entry.slot, plugin: plugin.identifier, from: "replace", at: place, ...read } as const;
+    const value = { slot: entry.slot, ...of, from: "replace", at: document.placeOf(at), ...read } as const;
     entries.push({ rules: [rulesOf(reader, at, entry)], value });
   }
   for (const { slot, path } of readHide(reader, ["hide"])) {
-    const at = document.placeOf(path);
-    entries.push({ rules: [], value: { slot, plugin: plugin.identifier, from: "hide", at, hide: true, ...NO_PART } });
+    const value = { slot, ...of, from: "hide", at: document.placeOf(path), hide: true, ...NO_PART } as const;
+    entries.push({ rules: [], value });
   }
   return { overrides: { entries, actions: readActions(reader, ["actions"], [plugin.identifier]) }, problems };
 }

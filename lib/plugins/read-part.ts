@@ -1,8 +1,8 @@
 import { mediaTypeOf } from "@/lib/plugins/media-type";
-import { nearest } from "@/lib/plugins/nearest";
 import { pluginAddress } from "@/lib/plugins/plugin-address";
 import { COMPONENT_ALLOWED, findComponent } from "@/lib/plugins/plugin-paths";
 import { problem, quoteValue } from "@/lib/plugins/problem";
+import { suggest } from "@/lib/plugins/read-entries";
 import type { EntryReader } from "@/lib/plugins/read-entries";
 import type { JsonPath } from "@/lib/plugins/read-json";
 import { ICON_NAMES } from "@/lib/slots/icon-names";
@@ -70,20 +70,25 @@ export function readIcon(
     return iconUrl === null ? none : { icon: written, iconUrl };
   }
   const { document, problems } = reader;
-  const told = { code: "wrong-value", found: quoteValue(written), suggestion: nearest(written, ICON_NAMES) } as const;
+  const told = {
+    code: "wrong-value",
+    found: quoteValue(written),
+    suggestion: suggest(reader, written, ICON_NAMES),
+  } as const;
   const allowed = `${ICON_NAMES.join(", ")}, or an image under Frontend/Components/`;
   problems.push(problem(document.source, { ...told, at: document.placeOf(path), allowed }));
   return none;
 }
 
 function findFile(
-  { plugin, document, problems }: EntryReader,
+  reader: EntryReader,
   path: JsonPath,
   kind: keyof typeof KINDS,
   written: string | undefined,
 ): string | null {
   if (written === undefined) return null;
-  const found = findComponent(written, plugin.files);
+  const { plugin, document, problems } = reader;
+  const found = findComponent(written, plugin.files, (...of) => suggest(reader, ...of));
   const at = document.placeOf(path);
   if (!found.ok) {
     const { code, suggestion } = found;

@@ -18,6 +18,8 @@ function plugin(files: Files) {
   return buildRawPlugin("ocean", new Map(known), whole, []);
 }
 
+const scoped = (rules: string) => `@layer pack{@scope ([data-panel-root]){${rules}}}`;
+
 function read(theme: unknown, files: Files = {}) {
   const raw = plugin({ "Frontend/theme.json": theme, ...files });
   const { packs, problems } = readThemePacks(raw);
@@ -68,7 +70,7 @@ describe("a pack", () => {
       defaults: { backgroundType: "aurora" },
       css: "theme.css",
       cssUrl: expect.stringMatching(/^\/api\/system\/plugin-theme-css\?id=ocean:deep&v=[\w-]{22}$/),
-      stylesheet: `@layer pack{body{background:url(${address})}}`,
+      stylesheet: scoped(`:scope{background:url(${address})}`),
       contrast: expect.objectContaining({ light: expect.objectContaining({ level: "ok" }) }),
     });
   });
@@ -189,7 +191,7 @@ describe("a wrong field is told with its place, and spares the others:", () => {
       },
       { "Frontend/theme.css": "body { color: red !important }\n\n@import 'x';" },
     );
-    expect(packs.map(({ stylesheet }) => stylesheet)).toEqual(Array(2).fill("@layer pack{body{color:red}}"));
+    expect(packs.map(({ stylesheet }) => stylesheet)).toEqual(Array(2).fill(scoped(":scope{color:red}")));
     expect(told).toEqual([
       expect.stringMatching(
         /^ocean\/Frontend\/theme\.css:1:8 warning bad-css: found "color: red !important"; allowed: !important is dropped/,
@@ -215,8 +217,8 @@ describe("a wrong field is told with its place, and spares the others:", () => {
       { css: "t.css" },
       { "Frontend/t.css": `a{background:${address}}`, "Frontend/Components/a b.png": "x", "plugin.json": {} },
     );
-    const served = `@layer pack{a{background:url(/plugins/ocean/~${raw.filesVersion}/${expected})}}`;
-    expect(pack.stylesheet).toBe(expected === null ? "@layer pack{a{}}" : served);
+    const served = scoped(`a{background:url(/plugins/ocean/~${raw.filesVersion}/${expected})}`);
+    expect(pack.stylesheet).toBe(expected === null ? scoped("a{}") : served);
   });
 });
 
@@ -243,7 +245,7 @@ it("gives for any JSON packs whose tokens are fit for a page", () => {
     fc.property(fc.oneof(pack, fc.record({ themes: fc.array(pack) }), fc.jsonValue()), (theme) => {
       const { packs, problems } = readThemePacks(plugin({ "Frontend/theme.json": theme, "Frontend/theme.css": "a{}" }));
       for (const { tokens, stylesheet } of packs) {
-        expect([null, "@layer pack{a{}}"]).toContain(stylesheet);
+        expect([null, scoped("a{}")]).toContain(stylesheet);
         for (const mode of [tokens.light, tokens.dark]) {
           for (const [key, value] of Object.entries(mode)) expect(value).toMatch(key === "radius" ? LENGTH : BARE_HSL);
         }

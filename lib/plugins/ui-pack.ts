@@ -33,7 +33,14 @@ export type WrittenUiPack = Pick<UiPack, "id" | "packId" | "plugin" | "pluginNam
 };
 
 /** What a plugin's overrides do with one slot, and where they say so. */
-export type OverrideEntry = { slot: string; plugin: string; from: "hide" | "replace"; at: Place } & Replacement;
+export type OverrideEntry = {
+  slot: string;
+  plugin: string;
+  pluginName: string;
+  /** The list of the file in which it stands. */
+  from: "hide" | "replace";
+  at: Place;
+} & Replacement;
 
 /** The overrides of one plugin as its file says them. */
 export type WrittenOverrides = {

@@ -28,7 +28,7 @@ export type Action = {
 /** A page that is hidden, or replaced by a part. */
 export type PageEntry = { match: string; hide: boolean; replace: Part | null };
 
-/** Whose word holds for a place, for people and for the fallback's note. */
+/** Whose word holds for a place, for people and for the fallback's note; `pack` is a UI pack's full id. */
 export type ShownBy = { layer: "overrides" | "ui_pack"; plugin: string; pluginName: string; pack: string | null };
 
 /** What a place shows, and why. */
@@ -40,10 +40,10 @@ export type Shell = {
   slots: Record<SlotName, SlotState>;
   /** In the order in which they show; a hidden toolbar has none. */
   actions: Record<ToolbarSlot, Action[]>;
-  /** Of the active UI pack, for `compilePages`: the browser looks its path up at each navigation. */
+  /** Of the active UI pack, for `findPage`: the browser looks its path up at each navigation. */
   pages: readonly PageEntry[];
   /** What the page at the given path shows in place of its content. */
   page: SlotState;
-  /** Full id of the active UI pack; null for none. */
-  uiPack: string | null;
+  /** The active UI pack; null for none. */
+  uiPack: ShownBy | null;
 };
