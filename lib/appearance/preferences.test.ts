@@ -264,6 +264,6 @@ describe("a UI pack", () => {
     });
     await settings({ app_ui_pack_lock: "true" });
     expect((await patch({ ui_pack: "sea:plain" })).body.error).toBe("APPEARANCE_LOCKED");
-    expect((await get()).effective.ui_pack).toEqual({ id: "sea:dressed", source: "lock" });
+    expect(await get()).toMatchObject({ effective: { ui_pack: { id: "sea:dressed", source: "lock" } } });
   });
 });

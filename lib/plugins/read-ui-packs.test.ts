@@ -1,7 +1,15 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildSnapshot } from "@/lib/plugins/build-snapshot";
+import { derivePlugin } from "@/lib/plugins/derive-plugin";
+import { MOST_PROBLEMS } from "@/lib/plugins/problem";
+import { buildRawPlugin } from "@/lib/plugins/raw-plugin";
 import { scanPlugins } from "@/lib/plugins/scan/scan-plugins";
+import { readPagePattern } from "@/lib/slots/read-page-pattern";
+import { SHELL_SLOTS } from "@/lib/slots/slot-catalogue";
 import { PluginsFolder } from "@/lib/testing/plugins-folder";
+
+const FILE = { real: "/x", size: 1, signature: "1" };
 
 let folder: PluginsFolder;
 beforeEach(async () => {
@@ -238,4 +246,82 @@ it("takes a file that breaks it for itself alone", async () => {
     expect([ui, packs.map(({ id }) => id)]).toEqual([ui, ["reef:default"]]);
     expect(told.some((text) => text.startsWith("error"))).toBe(true);
   }
+});
+
+it("reads any JSON without failing, and lists only what is whole", () => {
+  const anyJson = fc.jsonValue({ maxDepth: 1 });
+  const text = fc.oneof(
+    fc.constantFrom("card.html", "/a/:b", "toolbar.dashboard", "deep", "__proto__", ""),
+    fc.string(),
+  );
+  const rule = fc.oneof(
+    fc.boolean(),
+    fc.record({ type: fc.constantFrom("always", "plugin_setting"), key: text }),
+    anyJson,
+  );
+  const entry = fc.record(
+    {
+      ...{ enabled: rule, hidden: rule, match: text, slot: text, label: text, id: text, icon: text, component: text },
+      ...{
+        remote: text,
+        priority: anyJson,
+        hide: fc.oneof(fc.boolean(), anyJson),
+        replace: anyJson,
+      },
+    },
+    { requiredKeys: [] },
+  );
+  const { pack } = fc.letrec<{ pack: unknown }>((tie) => ({
+    pack: fc.oneof(
+      { depthSize: "small" },
+      fc.record(
+        {
+          ...{ id: text, name: text, theme: fc.oneof(text, fc.constant(null)), enabled: rule, hidden: rule },
+          shell: fc.oneof(fc.record({ replace: fc.dictionary(fc.constantFrom(...SHELL_SLOTS, "x"), entry) }), anyJson),
+          pages: fc.oneof(fc.array(entry, { maxLength: 4 }), anyJson),
+          ...{ hide: fc.oneof(fc.array(text), anyJson), actions: fc.oneof(fc.array(entry, { maxLength: 4 }), anyJson) },
+          packs: fc.array(tie("pack"), { maxLength: 3 }),
+        },
+        { requiredKeys: [] },
+      ),
+      anyJson,
+    ),
+  }));
+  fc.assert(
+    fc.property(pack, (ui) => {
+      const bytes = new TextEncoder().encode(JSON.stringify({ ui }).slice('{"ui":'.length, -1));
+      const raw = (file: string) =>
+        buildRawPlugin(
+          "p",
+          new Map([["Frontend/Components/card.html", FILE]]),
+          new Map([[`Frontend/${file}`, bytes]]),
+          [],
+        );
+      const ofUi = derivePlugin(raw("ui.json"));
+      const ofOverrides = derivePlugin(raw("overrides.json"));
+      const problems = [...ofUi.problems, ...ofOverrides.problems];
+      expect(problems.filter(({ code }) => code === "file-unreadable")).toEqual([]);
+      for (const { value } of ofUi.uiPacks.flatMap(({ pages }) => pages)) {
+        expect(readPagePattern(value.match).ok).toBe(true);
+        expect(value.hide || value.replace !== null).toBe(true);
+      }
+      for (const { value } of [...ofUi.uiPacks.flatMap(({ actions }) => actions), ...ofOverrides.overrides.actions]) {
+        expect([null, expect.stringMatching(/^\/plugins\/p\/~/)]).toContainEqual(value.componentUrl);
+        expect(Number.isFinite(value.priority)).toBe(true);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("is done with a large file that is wrong throughout in a moment", async () => {
+  for (let n = 0; n < 500; n++) await folder.put(`ocean/Frontend/Components/some-component-${n}.html`, "");
+  const actions = Array.from({ length: 900 }, (_, n) => ({
+    ...{ slot: `toolbar.dashbaord${n}`, label: "x", icon: `icn-${n}.svg`, component: `some-compnent-${n}x.html` },
+    enabled: { type: "plugin_setting", key: `kye${n}` },
+  }));
+  const begun = performance.now();
+  const { told } = await read({ actions });
+  expect(told).toHaveLength(MOST_PROBLEMS);
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });
