@@ -31,7 +31,14 @@ export default {
     plugin(({ addBase }) => {
       addBase({ ":root": { colorScheme: "light dark", ...properties(builtin.light) } });
       // the host's own control over a page in a pack: always these colors, so that no pack makes it unreadable
-      addBase({ ".host-island": { colorScheme: "dark", ...properties(builtin.dark) } });
+      addBase({
+        ".host-island": {
+          colorScheme: "dark",
+          // names that no font of a pack can take: a font face is known to the whole document
+          fontFamily: "system-ui, sans-serif",
+          ...properties(builtin.dark),
+        },
+      });
       addBase({ "@media (prefers-color-scheme: dark)": { ":root": properties(builtin.dark) } });
     }),
   ],

@@ -83,7 +83,7 @@ test("dashboard and account with keys, a menu, a dialog and errors", async ({ pa
 test("settings", async ({ page, makeUser }) => {
   await page.goto("/admin/settings");
   await signIn(page, await makeUser({ role: "admin" }));
-  await expect(page.getByRole("switch")).toBeVisible();
+  await expect(page.getByRole("switch", { name: en.settings.keys.allow })).toBeVisible();
   await checkPage(page);
 });
 

@@ -184,18 +184,19 @@ test("an administrator switches creation off and on; for anyone else the page is
 }) => {
   await page.goto("/admin/settings");
   await signIn(page, await makeUser({ role: "admin" }));
-  const allow = page.getByRole("switch", { name: en.settings.keys.allow });
+  const keys = section(page, en.settings.keys.title);
+  const allow = keys.getByRole("switch", { name: en.settings.keys.allow });
   try {
     await expect(allow).toBeChecked();
     await allow.uncheck();
-    await page.getByRole("button", { name: en.form.save }).click();
-    await expect(page.getByText(en.form.saved)).toBeVisible();
+    await keys.getByRole("button", { name: en.form.save }).click();
+    await expect(keys.getByText(en.form.saved)).toBeVisible();
     await page.reload();
     await expect(allow).not.toBeChecked();
     expect((await admin.get("/api/admin/settings")).body.user_allow_api_keys_create).toBe("false");
     await allow.check();
-    await page.getByRole("button", { name: en.form.save }).click();
-    await expect(page.getByText(en.form.saved)).toBeVisible();
+    await keys.getByRole("button", { name: en.form.save }).click();
+    await expect(keys.getByText(en.form.saved)).toBeVisible();
     expect((await admin.get("/api/admin/settings")).body.user_allow_api_keys_create).toBe("true");
   } finally {
     await admin.patch("/api/admin/settings", { user_allow_api_keys_create: "true" });

@@ -42,6 +42,38 @@ test("reset-password ends the account's sessions at once", async ({ panel, makeU
   await signInApi({ ...user, password: NEW_PASSWORD });
 });
 
+test("reset-appearance takes back one user's choices, or everyone's with the administrators' settings", async ({
+  panel,
+  admin,
+  makeUser,
+  signInApi,
+}) => {
+  const [one, other] = [await makeUser(), await makeUser()];
+  const sessions = [await signInApi(one), await signInApi(other)];
+  for (const session of sessions) await session.patch("/api/user/preferences", { mode: "dark" });
+  await admin.patch("/api/admin/settings", { app_theme_pack_lock: "true", user_allow_api_keys_create: "false" });
+  const modes = async () =>
+    Promise.all(sessions.map(async (session) => (await session.get("/api/user/preferences")).body.mode));
+
+  const address = one.email.toUpperCase();
+  const first = await command(panel, ["reset-appearance", address]);
+  expect(first).toMatchObject({ code: 0, output: `Took back what ${one.email} chose of the look.\n` });
+  expect(await modes()).toEqual(["system", "dark"]);
+  const again = await command(panel, ["reset-appearance", one.email]);
+  expect(again).toMatchObject({ code: 0, output: `${one.email} had chosen nothing of the look.\n` });
+
+  const all = await command(panel, ["reset-appearance"]);
+  const said = "Took back the choices of 1 user, and what administrators set of the look.\n";
+  expect(all).toMatchObject({ code: 0, output: said });
+  expect(await modes()).toEqual(["system", "system"]);
+  expect((await admin.get("/api/admin/settings")).body).toMatchObject({
+    app_theme_pack_lock: "false",
+    user_allow_api_keys_create: "false",
+  });
+  // other files use this panel too
+  await admin.patch("/api/admin/settings", { user_allow_api_keys_create: "true" });
+});
+
 test("wrong words are answered with help, and never with a stack", async ({ panel, makeUser }) => {
   const { email } = await makeUser();
   for (const [args, code, said, input] of [
@@ -58,6 +90,14 @@ test("wrong words are answered with help, and never with a stack", async ({ pane
     [["create-user", "a@b.test", "c@d.test"], 1, /Name one e-mail address/],
     [["reset-password"], 1, /Name one e-mail address[\s\S]*reset-password <email>/],
     [["reset-password", "nobody@panel.test"], 1, /No account has the e-mail address/],
+    [
+      ["reset-appearance", "a@b.test", "c@d.test"],
+      1,
+      /Name one e-mail address, or none[\s\S]*reset-appearance \[email\]/,
+    ],
+    [["reset-appearance", "nobody@panel.test"], 1, /No account has the e-mail address/],
+    [["reset-appearance", "--all"], 1, /must have the form name@example\.com/],
+    [["reset-appearance", ""], 1, /e-mail address[\s\S]*reset-appearance \[email\]/],
     [["reset-password", email, "--password-stdin"], 1, /at least 8 characters/, ""],
   ] as [string[], number, RegExp, string?][]) {
     const ended = await command(panel, args, input);

@@ -16,6 +16,7 @@ export function refused(reason: string): Refusal {
 
 /** Quotes a piece of the input inside a reason: escaped, and cut so that the sentence stays readable. */
 export function quoted(text: string): string {
-  const characters = [...text];
+  // of a long text no more than is shown
+  const characters = [...text.slice(0, 128)];
   return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 60).join("")}…` : text);
 }

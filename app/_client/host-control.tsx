@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useTopLayer } from "@/app/_client/use-top-layer";
 import { Icon } from "@/app/_ui/icon";
 
 type HostControlProps = {
@@ -14,8 +14,7 @@ type HostControlProps = {
  * browser's top layer. Both ways are plain links to documents, so they work when nothing else does.
  */
 export function HostControl({ preferences, safeMode, text }: HostControlProps) {
-  const control = useRef<HTMLElement>(null);
-  useEffect(() => control.current?.showPopover(), []);
+  const control = useTopLayer();
   return (
     <nav
       ref={control}

@@ -1,10 +1,13 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useRouter } from "next/navigation";
 import { callApi } from "@/app/_client/call-api";
 import { failureText } from "@/app/_client/failure-text";
 import type { FailureText } from "@/app/_client/failure-text";
+import { useTopLayer } from "@/app/_client/use-top-layer";
 import { Button } from "@/app/_ui/button";
+import { buttonClass } from "@/app/_ui/button-class";
 
 /** Seconds after which a theme that is tried on is taken off again by itself. */
 const SECONDS = 15;
@@ -20,18 +23,22 @@ type PreviewBarProps = {
 
 /** Over a page that is shown in a theme which is not chosen yet: keep it, go back, or wait and go back. */
 export function PreviewBar({ themeId, back, kept, text }: PreviewBarProps) {
-  const bar = useRef<HTMLElement>(null);
+  const bar = useTopLayer();
+  const router = useRouter();
   const [left, setLeft] = useState(SECONDS);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
-  useEffect(() => bar.current?.showPopover(), []);
   useEffect(() => {
     if (busy) return;
-    if (left === 0) return window.location.replace(back);
+    if (left === 0) {
+      // who went on to another page stays there, with what they typed: the server dresses it anew where it is
+      if (window.location.pathname !== kept) return router.refresh();
+      return window.location.replace(back);
+    }
     const timer = setTimeout(() => setLeft(left - 1), 1_000);
     return () => clearTimeout(timer);
-  }, [left, busy, back]);
+  }, [left, busy, back, kept, router]);
 
   async function keep() {
     if (busy) return;
@@ -61,13 +68,16 @@ export function PreviewBar({ themeId, back, kept, text }: PreviewBarProps) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button type="button" variant="secondary" size="small" onClick={() => window.location.replace(back)}>
+        <a href={back} className={buttonClass({ variant: "secondary", size: "small" })}>
           {text.revert}
-        </Button>
+        </a>
         <Button type="button" size="small" busy={busy} onClick={keep}>
           {text.keep}
         </Button>
       </div>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${SECONDS};url=${back}`} />
+      </noscript>
     </section>
   );
 }

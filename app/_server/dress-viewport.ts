@@ -9,6 +9,8 @@ export function dressViewport(surface: Surface): () => Promise<Viewport> {
     return {
       width: "device-width",
       initialScale: 1,
+      // on phones what a pack makes wide would shrink the page, and take the host's control out of the screen
+      ...(surface === "panel" && { minimumScale: 1 }),
       themeColor:
         mode === "system"
           ? [

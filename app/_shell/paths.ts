@@ -14,6 +14,7 @@ export const paths = {
   admin: "/admin",
   settings: "/admin/settings",
   users: "/admin/users",
+  plugins: "/admin/plugins",
   audit: "/admin/audit",
   device: DEVICE,
   deviceDecision: `${DEVICE}/decision`,
@@ -42,6 +43,11 @@ export const safeModeOff = "/dashboard?safe=0";
 /** The page on which a server's console is followed. */
 export function consolePage(uuidShort: string): string {
   return `/server/${encodeURIComponent(uuidShort)}/console`;
+}
+
+/** The page on which administrators see to one plugin. */
+export function pluginPage(id: string): string {
+  return `/admin/plugins/${encodeURIComponent(id)}`;
 }
 
 /** A page of a listing: from after `cursor` on, everything else of the query as it is. */

@@ -14,13 +14,19 @@ export async function RootDocument({ surface, children }: { surface: Surface; ch
   const nonce = (await headers()).get(HEADER.nonce) ?? undefined;
   const dress = await getDress(surface);
   return (
-    <html lang="en" data-theme-pack={dress.packId} data-mode={dress.mode}>
+    <html
+      lang="en"
+      data-theme-pack={dress.packId}
+      data-mode={dress.mode}
+      // what a pack makes wider than the screen would push the host's control out of it on phones
+      className={surface === "panel" ? "overflow-x-hidden" : undefined}
+    >
       <head>
         <ThemeStyle css={LAYERS + renderThemeStyle(dress)} nonce={nonce} />
         {dress.stylesheet && <link rel="stylesheet" href={dress.stylesheet} />}
         <TellTimeZone nonce={nonce} />
       </head>
-      <body>{children}</body>
+      <body className={surface === "panel" ? "overflow-x-clip" : undefined}>{children}</body>
     </html>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 const TONES = {
   plain: "border-border bg-muted text-muted-foreground",
+  bad: "border-destructive/40 bg-destructive/6 text-foreground",
   strong: "border-transparent bg-accent text-accent-foreground",
 };
 

@@ -19,7 +19,7 @@ export function EmptyState({
       <Icon name={icon} className="size-6 text-muted-foreground" />
       <p className="mt-2.5 font-medium">{title}</p>
       <p className="mt-1 max-w-sm text-sm text-muted-foreground">{children}</p>
-      {action && <div className="mt-4">{action}</div>}
+      {action && <div className="mt-4 max-w-full">{action}</div>}
     </div>
   );
 }

@@ -3,12 +3,15 @@ type SwitchFieldProps = {
   name: string;
   label: string;
   hint: string;
-  defaultChecked: boolean;
   disabled?: boolean;
-};
+} & (
+  | { defaultChecked: boolean }
+  /** For what holds at once, without a form to send. */
+  | { checked: boolean; onToggle: (checked: boolean) => void }
+);
 
 /** A check box that looks like a switch, with what it does below its name. */
-export function SwitchField({ id, name, label, hint, defaultChecked, disabled = false }: SwitchFieldProps) {
+export function SwitchField({ id, name, label, hint, disabled = false, ...state }: SwitchFieldProps) {
   return (
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
@@ -25,7 +28,9 @@ export function SwitchField({ id, name, label, hint, defaultChecked, disabled = 
           name={name}
           type="checkbox"
           role="switch"
-          defaultChecked={defaultChecked}
+          {...("checked" in state
+            ? { checked: state.checked, onChange: (event) => state.onToggle(event.target.checked) }
+            : state)}
           disabled={disabled}
           aria-describedby={`${id}-hint`}
           className="peer absolute inset-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors checked:border-primary checked:bg-primary disabled:cursor-default disabled:opacity-50"

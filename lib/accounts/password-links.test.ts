@@ -321,11 +321,13 @@ describe("a forgotten password", () => {
   });
 
   test("fails into the log alone", async () => {
+    panel.lines.splice(0);
     vi.spyOn(panel.db.user, "findUnique").mockRejectedValueOnce(new Error("away"));
     expect((await forgot(user.email)).status).toBe(200);
-    await vi.waitFor(() =>
-      expect(panel.lines.at(-1)).toMatchObject({ level: "warn", msg: expect.stringContaining("forgotten password") }),
-    );
+    await vi.waitFor(() => {
+      const warned = panel.lines.filter(({ level }) => level === "warn");
+      expect(warned).toMatchObject([{ msg: expect.stringContaining("forgotten password") }]);
+    });
   });
 
   test("mails no more than three links an hour, which all work until one is used", async () => {

@@ -178,6 +178,9 @@ describe("the administrators' settings", () => {
   test("name packs that are there", async () => {
     expect(await settings({ app_theme_pack_default: "sea:gone" })).toEqual([400, "PACK_NOT_AVAILABLE"]);
     expect(await settings({ app_ui_pack_default: "sea:deep" })).toEqual([400, "PACK_NOT_AVAILABLE"]);
+    const json = { app_theme_pack_default: "sea:gone", app_ui_pack_default: "sea:gone" };
+    const { body } = await callApi("PATCH", "/api/admin/settings", { cookie: admin.cookie, json });
+    expect(body.issues).toEqual(Object.keys(json).map((path) => ({ path, message: "is not available" })));
     expect(await settings({ app_theme_pack_lock: "yes" })).toEqual([400, "INVALID_REQUEST"]);
     for (const value of ["sea:deep", "default", ""]) {
       expect(await settings({ app_theme_pack_default: value })).toEqual([200, undefined]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createUserCommand } from "@/lib/cli/create-user";
 import { purgeCommand } from "@/lib/cli/purge";
+import { resetAppearanceCommand } from "@/lib/cli/reset-appearance";
 import { resetPasswordCommand } from "@/lib/cli/reset-password";
 import { checkPluginsCommand } from "@/lib/cli/check-plugins";
 import { CommandError, type Command, type LocalCommand } from "@/lib/cli/command";
@@ -20,6 +21,7 @@ import { systemContext } from "@/lib/server/system-context";
 const COMMANDS: Record<string, Command | LocalCommand> = {
   "create-user": createUserCommand,
   "reset-password": resetPasswordCommand,
+  "reset-appearance": resetAppearanceCommand,
   purge: purgeCommand,
   "check-plugins": checkPluginsCommand,
   "new-plugin": newPluginCommand,

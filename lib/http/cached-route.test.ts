@@ -82,7 +82,7 @@ it.each(["gzip;q=0", "gzip; q=0.0", "br", "xgzip"])("does not compress for %j", 
 it("serves a pack's stylesheet, for good where its version is named", async () => {
   const deep = (await themes())[1]!;
   const plain = await get(CSS);
-  expect(plain.text).toBe("@layer pack{body{color:red}}");
+  expect(plain.text).toBe("@layer pack{@scope ([data-panel-root]){:scope{color:red}}}");
   expect(plain.headers.get("content-type")).toBe("text/css; charset=utf-8");
   expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
   expect(plain.headers.get("cache-control")).toBe("public, no-cache");
@@ -93,7 +93,7 @@ it("serves a pack's stylesheet, for good where its version is named", async () =
   panel.clock.advance(SWEEP_MS);
   const stale = await get(deep.cssUrl as string);
   expect([stale.text, stale.headers.get("cache-control")]).toEqual([
-    "@layer pack{body{color:blue}}",
+    "@layer pack{@scope ([data-panel-root]){:scope{color:blue}}}",
     "public, no-cache",
   ]);
 });

@@ -1,5 +1,6 @@
 import { appearance } from "@/lib/messages/appearance";
 import { failure } from "@/lib/messages/failure";
+import { plugins } from "@/lib/messages/plugins";
 
 /** Every sentence of the interface, in ICU message syntax. What is not here is not said. */
 export const en = {
@@ -537,8 +538,10 @@ export const en = {
     navigation: "Administration",
     settings: "Settings",
     users: "Users",
+    plugins: "Plugins",
     audit: "Audit",
   },
+  plugins,
   users: {
     title: "Users",
     lead: "Everyone who can sign in to this panel.",
@@ -694,6 +697,28 @@ export const en = {
       allow: "Users may create API keys",
       allowHint:
         "When this is off, users can no longer approve apps and devices. Keys that they already hold keep working, and administrators can always create keys.",
+    },
+    appearance: {
+      title: "Appearance",
+      lead: "How the panel looks to those who have not chosen for themselves, and to anyone signed out.",
+      theme: "Default theme",
+      themeHint: "A choice of the user’s own comes first, unless you lock it.",
+      own: "The panel’s own",
+      from: "{name} · {plugin}",
+      goneOption: "{id} (not there any more)",
+      goneHint:
+        "This theme is not there any more, so the panel’s own stands in. It stays set until you choose another.",
+      gone: "This is not there any more: its plugin was removed, switched off, or is broken. Choose another.",
+      themeLock: "Lock the theme",
+      themeLockHint:
+        "Everyone sees the default theme, without an accent of their own. Light or dark stays free, and users’ own choices are kept for the day when you lift the lock.",
+      uiPack: "Default UI pack",
+      uiPackHint: "UI packs change pages and navigation. None is installed.",
+      noUiPack: "None",
+      uiPackLock: "Lock the UI pack",
+      uiPackLockHint: "Everyone gets the default UI pack. Users’ own choices are kept.",
+      unchanged: "Nothing to save.",
+      tryOn: "Try themes on in Preferences",
     },
   },
   appearance,

@@ -40,6 +40,18 @@ describe("the catalogue", () => {
         zone: "UTC",
         days: "365",
         command: tag,
+        plugin: "x",
+        line: "1",
+        column: "1",
+        ratio: "3.2",
+        seconds: "15",
+        text: "x",
+        found: 1,
+        version: "1",
+        page: "1",
+        pages: "1",
+        more: "1",
+        key: "x",
         scheme: sentence.includes("<scheme>") ? tag : "myapp://",
       };
       t.rich(key as "product.name", values as never);

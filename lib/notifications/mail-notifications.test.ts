@@ -213,7 +213,7 @@ describe("a mail says nothing but what it should", () => {
   test.each(HOSTILE)("whatever the app, the account and the address of a use are called: %j", async (name) => {
     const user = await panel.makeUser({ name: name.replaceAll("\u0000", "") }); // PostgreSQL keeps no NUL
     for (const kind of NOTIFICATION_KINDS) await tell(user, kind, { name, address: name });
-    expect(await run()).toBe(NOTIFICATION_KINDS.length);
+    expect((await run()) + (await run())).toBe(NOTIFICATION_KINDS.length);
     for (const mail of server.mails) {
       expect([mail.from, mail.to]).toEqual(["panel@example.test", [user.email]]);
       expect(mail.headers.map((line) => line.split(":")[0])).toEqual(HEADERS);

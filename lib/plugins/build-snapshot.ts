@@ -50,6 +50,7 @@ function summarize(raw: RawPlugin, row: PluginRow, beside: readonly Problem[]): 
     hasScript,
     packs: { themes: themes.map(({ id }) => id), ui: uiPacks.map(({ id }) => id) },
     problems: beside.length === 0 ? problems : [...problems, ...beside],
+    themes,
     files,
     filesVersion,
     stylesheets: new Set(themes.flatMap(({ css }) => css ?? [])),

@@ -47,8 +47,8 @@ it("tells of files that are too large to be served", async () => {
 it("holds a plugin that the panel fails on for broken, and no other", async () => {
   await folder.put("a/Frontend/theme.json", {});
   await folder.put("b/Frontend/theme.json", {});
-  const read = readThemePacks.readThemePacks;
-  vi.spyOn(readThemePacks, "readThemePacks").mockImplementation((plugin) => {
+  const read = readThemePacks.readThemePacksByStep;
+  vi.spyOn(readThemePacks, "readThemePacksByStep").mockImplementation((plugin) => {
     if (plugin.identifier === "a") throw new RangeError("out of stack");
     return read(plugin);
   });
@@ -66,4 +66,21 @@ it("holds a plugin that the panel fails on for broken, and no other", async () =
     ],
   ]);
   expect(b!.themes).toHaveLength(1);
+});
+
+it("lets others in between two packs of one plugin, and gives the same to two that read it at once", async () => {
+  const themes = Array.from({ length: 5 }, (_, n) => ({ id: `p${n}` }));
+  await folder.put("a/Frontend/theme.json", { themes });
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
+  const [plugin] = await scan();
+  let between = 0;
+  const count = () => void (between++, (waiting = setImmediate(count)));
+  let waiting = setImmediate(count);
+  await Promise.all([derivePlugins([plugin!]), derivePlugins([plugin!])]);
+  clearImmediate(waiting);
+  expect(between).toBeGreaterThanOrEqual(5);
+  const derived = derivePlugin(plugin!);
+  expect(derived.themes).toHaveLength(5);
+  expect(derivePlugin(plugin!)).toBe(derived);
 });

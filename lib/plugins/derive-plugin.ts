@@ -4,7 +4,7 @@ import { MOST_PROBLEMS, problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import { readOverrides } from "@/lib/plugins/read-overrides";
-import { readThemePacks } from "@/lib/plugins/read-theme-packs";
+import { readThemePacksByStep } from "@/lib/plugins/read-theme-packs";
 import { readUiPacks } from "@/lib/plugins/read-ui-packs";
 import type { ThemePack } from "@/lib/plugins/theme-pack";
 import type { WrittenOverrides, WrittenUiPack } from "@/lib/plugins/ui-pack";
@@ -22,21 +22,31 @@ const known = new WeakMap<RawPlugin, DerivedPlugin>();
 
 /** Reads a plugin's packs, once: as long as nothing in its folder changes, the scan gives the same object. */
 export function derivePlugin(plugin: RawPlugin): DerivedPlugin {
-  let derived = known.get(plugin);
-  if (derived === undefined) {
-    const theme = attempt(plugin, "theme.json", { packs: [] as ThemePack[] }, readThemePacks);
-    const ui = attempt(plugin, "ui.json", { packs: [] as WrittenUiPack[] }, readUiPacks);
-    const own = attempt(plugin, "overrides.json", { overrides: NO_OVERRIDES }, readOverrides);
-    const problems = [theme, ui, own].flatMap((one) => one.problems);
-    derived = {
-      themes: theme.packs,
-      uiPacks: ui.packs,
-      overrides: own.overrides,
-      problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]),
-    };
-    known.set(plugin, derived);
+  const steps = derive(plugin);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
   }
-  return derived;
+}
+
+/** The same, with a stop after each pack. */
+function* derive(plugin: RawPlugin): Generator<undefined, DerivedPlugin> {
+  const before = known.get(plugin);
+  if (before !== undefined) return before;
+  const theme = yield* attemptFile(plugin, "theme.json", { packs: [] as ThemePack[] }, readThemePacksByStep);
+  const ui = yield* attemptFile(plugin, "ui.json", { packs: [] as WrittenUiPack[] }, inOneStep(readUiPacks));
+  const own = yield* attemptFile(plugin, "overrides.json", { overrides: NO_OVERRIDES }, inOneStep(readOverrides));
+  const problems = [theme, ui, own].flatMap((one) => one.problems);
+  const derived: DerivedPlugin = {
+    themes: theme.packs,
+    uiPacks: ui.packs,
+    overrides: own.overrides,
+    problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]),
+  };
+  // of two that read it at once, one made it
+  const first = known.get(plugin) ?? derived;
+  known.set(plugin, first);
+  return first;
 }
 
 /** Files that are there and never served. */
@@ -77,28 +87,43 @@ function mostSevere(problems: readonly Problem[]): Problem[] {
 /** For how long reading holds everything else up, in milliseconds. */
 const AT_ONCE = 10;
 
-/** Reads those of many plugins that are not read yet, and lets requests in between: a thousand take seconds. */
+/**
+ * Reads those of many plugins that are not read yet, and lets requests in between, also between two packs of one plugin:
+ * a thousand take seconds.
+ */
 export async function derivePlugins(plugins: Iterable<RawPlugin>): Promise<void> {
   let until = performance.now() + AT_ONCE;
   for (const plugin of plugins) {
-    derivePlugin(plugin);
-    if (performance.now() < until) continue;
-    await setImmediate();
-    until = performance.now() + AT_ONCE;
+    const steps = derive(plugin);
+    for (let done = false; !done;) {
+      done = steps.next().done ?? false;
+      if (performance.now() < until) continue;
+      await setImmediate();
+      until = performance.now() + AT_ONCE;
+    }
   }
 }
 
 const NO_OVERRIDES: WrittenOverrides = { entries: [], actions: [] };
 
+/** Short enough to be read at once, with a stop after it. */
+function inOneStep<Read>(read: (plugin: RawPlugin) => Read) {
+  return function* (plugin: RawPlugin): Generator<undefined, Read> {
+    const done = read(plugin);
+    yield;
+    return done;
+  };
+}
+
 /** Whatever a file can do to the libraries that read it, it does to itself alone. */
-function attempt<Read extends object>(
+function* attemptFile<Read extends object>(
   plugin: RawPlugin,
   file: string,
   nothing: Read,
-  read: (plugin: RawPlugin) => Read & { problems: Problem[] },
-): Read & { problems: Problem[] } {
+  read: (plugin: RawPlugin) => Generator<undefined, Read & { problems: Problem[] }>,
+): Generator<undefined, Read & { problems: Problem[] }> {
   try {
-    return read(plugin);
+    return yield* read(plugin);
   } catch (error) {
     const found = `what the panel failed on (${String(error).slice(0, 200)})`;
     const told = { code: "file-unreadable", found, allowed: "a file as the documentation has it" } as const;

@@ -44,7 +44,8 @@ export function toPluginRecord(plugin: PluginSummary): PluginRecord {
   };
 }
 
-function problemsBeside(snapshot: PluginSnapshot): Problem[] {
+/** What is wrong with the plugins folder, and with folders in it that can be no plugin. */
+export function problemsBeside(snapshot: PluginSnapshot): Problem[] {
   const known = new Set(snapshot.plugins.map(({ identifier }) => identifier));
   return snapshot.problems.filter(({ plugin }) => plugin === null || !known.has(plugin));
 }

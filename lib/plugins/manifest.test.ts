@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readManifest } from "@/lib/plugins/manifest";
 import { readJson } from "@/lib/plugins/read-json";
 
@@ -68,6 +68,18 @@ it("keeps the fields beside a wrong one", () => {
   );
   expect(manifest).toMatchObject({ name: "ocean", version: "2", permissions: ["api:write"] });
   expect([...manifest.settings]).toEqual([["b", "x"]]);
+});
+
+it("finds the place of no more settings than it tells of", () => {
+  const settings = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`x${n}`, n]));
+  const reading = readJson(new TextEncoder().encode(JSON.stringify({ settings })), {
+    plugin: "ocean",
+    file: "plugin.json",
+  });
+  if (!reading.ok) throw new Error("no JSON");
+  const places = vi.spyOn(reading.document, "placeOf");
+  expect(readManifest(reading.document).problems).toHaveLength(100);
+  expect(places).toHaveBeenCalledTimes(100);
 });
 
 it("gives a manifest for any JSON, and says why a field that is there is not taken", () => {

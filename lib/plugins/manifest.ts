@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nearest } from "@/lib/plugins/nearest";
-import { problem, quoteValue } from "@/lib/plugins/problem";
+import { MOST_PROBLEMS, problem, quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import { isObject, readFields } from "@/lib/plugins/read-fields";
 import type { JsonDocument } from "@/lib/plugins/read-json";
@@ -61,10 +61,12 @@ const LONGEST_SETTING = 4096;
 function readSettings(document: JsonDocument, settings: Record<string, unknown>, problems: Problem[]) {
   const read = new Map<string, string>();
   for (const [key, value] of Object.entries(settings)) {
-    const at = document.placeOf(["settings", key]);
+    // where a key stands takes the longer to find the more there are: only for what is told
+    if (problems.length >= MOST_PROBLEMS) break;
+    const at = () => document.placeOf(["settings", key]);
     if (read.size === MOST_SETTINGS) {
       const [found, allowed] = [`${Object.keys(settings).length} settings`, `at most ${MOST_SETTINGS}`];
-      problems.push(problem(document.source, { code: "wrong-value", at, found, allowed }));
+      problems.push(problem(document.source, { code: "wrong-value", at: at(), found, allowed }));
       break;
     }
     if (key === "" || key.length > LONGEST_KEY || /[\p{Cc}\p{Cs}]/u.test(key)) {
@@ -75,10 +77,10 @@ function readSettings(document: JsonDocument, settings: Record<string, unknown>,
       const scalar = typeof value === "boolean" || typeof value === "number";
       const suggestion = scalar ? JSON.stringify(String(value)) : null;
       const told = { code: "wrong-value", found: quoteValue(value), allowed: "a string", suggestion } as const;
-      problems.push(problem(document.source, { ...told, at }));
+      problems.push(problem(document.source, { ...told, at: at() }));
     } else if (value.length > LONGEST_SETTING) {
       const [found, allowed] = [`${value.length} characters`, `at most ${LONGEST_SETTING}`];
-      problems.push(problem(document.source, { code: "wrong-value", at, found, allowed }));
+      problems.push(problem(document.source, { code: "wrong-value", at: at(), found, allowed }));
     } else read.set(key, value);
   }
   return read;

@@ -1,7 +1,12 @@
-import { find, generate, parse } from "css-tree";
-import type { Atrule, CssNode, CssNodeCommon, Declaration, List, Rule, StyleSheet } from "css-tree";
-import { scopeRules } from "@/lib/plugins/scope-rules";
+import { find, generate } from "css-tree";
+import type { Atrule, CssNode, CssNodeCommon, Declaration, List, Rule } from "css-tree";
+import { hostNameFault } from "@/lib/plugins/host-names";
+import { MOST_ERRORS, parseCss } from "@/lib/plugins/parse-css";
+import type { ParseError } from "@/lib/plugins/parse-css";
+import { GROUPS, scopeRules } from "@/lib/plugins/scope-rules";
 import { AT_RULES, nesting, soundCss } from "@/lib/plugins/sound-css";
+import { valueFault } from "@/lib/plugins/value-fault";
+import type { Addresses } from "@/lib/plugins/value-fault";
 import { quoted } from "@/lib/reading";
 
 /**
@@ -34,23 +39,16 @@ const MOST_CHARACTERS = 512 * 1024;
 const MOST_NESTED = 64;
 const MOST_PROBLEMS = 100;
 
-/** Functions that load an address written as a string, and what may stand in them: nothing that a string comes out of. */
-const LOADING = /^(-webkit-)?(image-set|cross-fade)$|^(image|src)$/;
-const IN_LOADING =
-  /^((repeating-)?(linear|radial|conic)-gradient|calc|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix)$/;
-const DATA = /^data:(image|font)\/[\w.+-]+[;,]/i;
+/** Paint or live above all layers of the page: with the top layer, and in a transition between two pages. */
+const OVER_THE_PAGE = /^(overlay|view-transition-(name|class|group))$/i;
 const LEGACY = /^(behavior|-moz-binding)$/i;
 
 type Place = CssNodeCommon["loc"] | undefined;
-type ParseError = { message: string; line: number; column: number; offset: number };
 type Report = (place: Place, text: string, severity?: CssProblem["severity"]) => void;
-type Reader = {
+type Reader = Addresses & {
   report: Report;
   /** Tells of a node that the parser did not understand, at the place where it stopped. */
   reportParse: (place: Place, text: string) => void;
-  assetUrl: (path: string) => string | null;
-  /** The addresses that were let in. */
-  addresses: Set<string>;
 };
 
 /**
@@ -67,8 +65,7 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
     text: string,
     severity: CssProblem["severity"] = "fault",
   ) => {
-    if (problems.length < MOST_PROBLEMS)
-      problems.push({ severity, line, column, found: found.trim().slice(0, 120), text });
+    problems.push({ severity, line, column, found: found.trim().slice(0, 120), text });
   };
   const none = (found: string, text: string): PackCss => {
     add(1, 1, found, text);
@@ -81,23 +78,27 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
   if (text.includes("\0")) return none("U+0000", "A style sheet is text.");
   if (nesting(text) > MOST_NESTED) return none("brackets in brackets", `Brackets nest at most ${MOST_NESTED} deep.`);
 
-  const errors: ParseError[] = [];
-  const tree = parse(text, {
-    positions: true,
-    parseCustomProperty: true,
-    onParseError: (error) => errors.push(error as unknown as ParseError),
-  }) as StyleSheet;
+  const parsed = parseCss(text);
+  if (parsed === null) return none(`more than ${MOST_ERRORS} errors`, "This is no CSS; none of the file is taken.");
+  const { tree, errors } = parsed;
+  const isFull = () => problems.length >= MOST_PROBLEMS;
   const found = (place: Place) => (place ? text.slice(place.start.offset, place.end.offset) : "");
-  const report: Report = (place, what, severity) =>
-    add(place?.start.line ?? 1, place?.start.column ?? 1, found(place), what, severity);
+  const report: Report = (place, what, severity) => {
+    if (!isFull()) add(place?.start.line ?? 1, place?.start.column ?? 1, found(place), what, severity);
+  };
   const reportParse = (place: Place, what: string) => {
+    if (isFull()) return;
     const inside = ({ offset }: ParseError) => place && offset >= place.start.offset && offset <= place.end.offset;
     const error = errors.find(inside);
     if (!error) return report(place, what);
     add(error.line, error.column, found(place), `${what} ${error.message.replace(/\.?$/, ".")}`);
   };
   const addresses = new Set<string>();
-  keepParts(tree.children, { report, reportParse, addresses, assetUrl: options.assetUrl ?? (() => null) });
+  keepParts(
+    tree.children,
+    { report, reportParse, addresses, assetUrl: options.assetUrl ?? (() => null) },
+    "in each other",
+  );
 
   tree.children = scopeRules(tree.children);
 
@@ -106,11 +107,14 @@ export function readPackCss(source: string, options: PackCssOptions = {}): PackC
   return { css: css === "" ? "" : `@layer ${PACK_LAYER}{${css}}`, problems };
 }
 
+/** Which rules a block may hold: a `@font-face` none, `@keyframes` those that hold declarations alone. */
+type Rules = "in each other" | "flat" | "none";
+
 /** Removes what is not kept from a list of rules and declarations, comments too. */
-function keepParts(children: List<CssNode>, reader: Reader): void {
+function keepParts(children: List<CssNode>, reader: Reader, rules: Rules): void {
   children.forEach((node, item) => {
-    if (node.type === "Atrule" && keepAtrule(node, reader)) return;
-    if (node.type === "Rule" && keepRule(node, reader)) return;
+    if (node.type === "Atrule" && keepAtrule(node, reader, rules)) return;
+    if (node.type === "Rule" && keepRule(node, reader, rules)) return;
     if (node.type === "Declaration" && keepDeclaration(node, reader)) return;
     if (node.type === "Raw" && /[^\s;]/.test(node.value)) {
       reader.reportParse(node.loc, "This is no CSS; it is left out.");
@@ -119,7 +123,7 @@ function keepParts(children: List<CssNode>, reader: Reader): void {
   });
 }
 
-function keepAtrule(node: Atrule, reader: Reader): boolean {
+function keepAtrule(node: Atrule, reader: Reader, rules: Rules): boolean {
   const name = node.name.toLowerCase();
   if (name === "charset") return false;
   if (!AT_RULES.has(name) || name === "scope") {
@@ -131,16 +135,26 @@ function keepAtrule(node: Atrule, reader: Reader): boolean {
     reader.reportParse(node.loc, `This @${name} was not understood; it is left out.`);
     return false;
   }
-  if (node.block) keepParts(node.block.children, reader);
+  const fault = hostNameFault(node);
+  if (fault !== null) {
+    reader.report(node.loc, fault);
+    return false;
+  }
+  const inside = GROUPS.has(name) ? rules : name.endsWith("keyframes") ? "flat" : "none";
+  if (node.block) keepParts(node.block.children, reader, inside);
   return true;
 }
 
-function keepRule(node: Rule, reader: Reader): boolean {
+function keepRule(node: Rule, reader: Reader, rules: Rules): boolean {
+  if (rules === "none") {
+    reader.report(node.loc, "No rule stands here; it is left out.");
+    return false;
+  }
   if (!isPlain(node.prelude)) {
     reader.reportParse(node.prelude.loc, "This selector was not understood; its rule is left out.");
     return false;
   }
-  keepParts(node.block.children, reader);
+  keepParts(node.block.children, reader, rules === "flat" ? "none" : rules);
   return true;
 }
 
@@ -150,13 +164,17 @@ function keepDeclaration(node: Declaration, reader: Reader): boolean {
     reader.report(node.loc, `${quoted(node.property)} is no property for packs; it is left out.`);
     return false;
   }
+  if (OVER_THE_PAGE.test(node.property)) {
+    reader.report(node.loc, `${quoted(node.property)} reaches over the page and is not for packs; it is left out.`);
+    return false;
+  }
   // a custom property holds anything; only what has no address and no bracket of its own is passed on unparsed
   const unread = node.value.type === "Raw" && /\S/.test(node.value.value);
   if (unread && (!custom || !isHarmless(generate(node.value)))) {
     reader.reportParse(node.loc, "This value was not understood; it is left out.");
     return false;
   }
-  const fault = faultIn(node.value, reader, null);
+  const fault = valueFault(node.value, reader);
   if (fault !== null) {
     reader.report(node.loc, fault);
     return false;
@@ -179,47 +197,6 @@ function isPlain(prelude: CssNode): boolean {
       (node.type === "Declaration" && node.important !== false),
   );
   return odd === null;
-}
-
-/**
- * The first fault of a value, and null when there is none: its addresses are then settled.
- * @param within the loading function that the node stands in, however deep
- */
-function faultIn(node: CssNode, reader: Reader, within: string | null): string | null {
-  if (node.type === "Url" || (node.type === "String" && within !== null)) {
-    const address = settle(node.value, reader);
-    if (address === null) {
-      return `${quoted(node.value)} is no file of this plugin and no data:image or data:font; it is left out.`;
-    }
-    node.value = address;
-    return null;
-  }
-  let inside = within;
-  if (node.type === "Function") {
-    if (node.name.includes("\\")) return "The name of a function is written without escapes; this is left out.";
-    const name = node.name.toLowerCase();
-    if (name === "expression") return "expression() is not for packs; it is left out.";
-    if (within !== null && name === "type") return null;
-    if (LOADING.test(name)) inside = name;
-    else if (within !== null && !IN_LOADING.test(name)) {
-      return `${name}() inside ${within}() is left out: write the address itself.`;
-    }
-  }
-  if (!("children" in node) || !node.children) return null;
-  for (const child of node.children as List<CssNode>) {
-    const fault = faultIn(child, reader, inside);
-    if (fault !== null) return fault;
-  }
-  return null;
-}
-
-/** The address to write for one in the file, or null: a part of the page, data, or a file of the same plugin. */
-function settle(written: string, { assetUrl, addresses }: Reader): string | null {
-  const path = written.trim();
-  const relative = /^[\w.-][^:\\\p{Cc}]*$/u.test(path);
-  const address = /^#[\w-]+$/.test(path) || DATA.test(path) ? path : relative ? assetUrl(path) : null;
-  if (address !== null) addresses.add(address);
-  return address;
 }
 
 /** Nothing in it loads, ends the declaration or is read in two ways. */

@@ -1,4 +1,5 @@
-import { nearest } from "@/lib/plugins/nearest";
+import { nearMisses } from "@/lib/plugins/near-misses";
+import type { NearMiss } from "@/lib/plugins/near-misses";
 import { accepted, quoted, refused } from "@/lib/reading";
 import type { Reading } from "@/lib/reading";
 
@@ -59,13 +60,13 @@ export type FoundComponent =
  * Finds the file that `component`, `remote` or `preview` names, with or without the first folder written.
  * @param files the plugin's files by their path below `Frontend/`, links resolved (`RawPlugin.files`): case counts on
  *   every system
- * @param suggest tells which of the files was likely meant
+ * @param nearMiss what looks for the file that was likely meant; null where nobody is told of it
  * @returns the path below `Frontend/`; or why there is none, with the file that was likely meant
  */
 export function findComponent(
   written: string,
   files: ReadonlyMap<string, unknown>,
-  suggest: typeof nearest = nearest,
+  nearMiss: NearMiss | null = nearMisses(),
 ): FoundComponent {
   const reading = readInnerPath(written);
   if (!reading.ok) {
@@ -76,14 +77,13 @@ export function findComponent(
   if (files.has(path)) return { ok: true, path };
   // a folder Components inside Components, named in full
   if (files.has(`${COMPONENTS}/${written}`)) return { ok: true, path: `${COMPONENTS}/${written}` };
-  const components = [...files.keys()].filter((file) => file.startsWith(`${COMPONENTS}/`));
   const found = `${quoted(written)}, which is not there`;
-  return {
-    ok: false,
-    code: "file-missing",
-    found,
-    suggestion: suggest(`${COMPONENTS}/${written.replace(/^components\//i, "")}`, components),
-  };
+  const meant = nearMiss?.(`${COMPONENTS}/${written.replace(/^components\//i, "")}`, componentsOf(files)) ?? null;
+  return { ok: false, code: "file-missing", found, suggestion: meant };
+}
+
+function* componentsOf(files: ReadonlyMap<string, unknown>): Iterable<string> {
+  for (const file of files.keys()) if (file.startsWith(`${COMPONENTS}/`)) yield file;
 }
 
 function withoutFolder(path: string): string {

@@ -16,6 +16,8 @@ export type PluginSummary = {
   hasScript: boolean;
   /** Full ids of its packs, whether or not the plugin is enabled. */
   packs: { themes: readonly string[]; ui: readonly string[] };
+  /** Its theme packs, whether or not the plugin is enabled. */
+  themes: readonly ThemePack[];
   problems: readonly Problem[];
   files: RawPlugin["files"];
   filesVersion: string;

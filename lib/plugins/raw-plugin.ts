@@ -19,7 +19,7 @@ export type RawPlugin = {
   overrides: JsonDocument | null;
   themePacks: readonly RawPack[];
   uiPacks: readonly RawPack[];
-  /** The stylesheets that lie in `Frontend/` itself, by name. */
+  /** The stylesheets in `Frontend/` that theme packs name, by name. */
   stylesheets: ReadonlyMap<string, string>;
   /** All files that the plugin may use, by their path below `Frontend/` (`Components/card.html`). */
   files: ReadonlyMap<string, PluginFile>;
@@ -37,9 +37,9 @@ export type PluginFile = { real: string; size: number; signature: string };
 /** The bytes of a file that is read whole, or what was wrong with reading it. */
 export type FileContent = Uint8Array | Problem;
 
-/** Which files a scan reads; all others are only known to be there. */
-export function isReadWhole(inner: string): boolean {
-  return /^(?:plugin\.json|Frontend\/(?:(?:theme|ui|overrides)\.json|[^/]+\.css))$/.test(inner);
+/** Which files a scan reads, beside the stylesheets that packs name; all others are only known to be there. */
+export function isManifest(inner: string): boolean {
+  return /^(?:plugin\.json|Frontend\/(?:theme|ui|overrides)\.json)$/.test(inner);
 }
 
 /** Puts a plugin together from its files. A file that is wrong leaves the others as they are. */

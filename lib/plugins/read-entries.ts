@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { nearMisses } from "@/lib/plugins/near-misses";
+import type { NearMiss } from "@/lib/plugins/near-misses";
 import { nearest } from "@/lib/plugins/nearest";
 import { MOST_PROBLEMS, problem, quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
@@ -10,7 +12,17 @@ import type { Rules } from "@/lib/plugins/visibility";
 import { SLOT_NAMES } from "@/lib/slots/slot-catalogue";
 
 /** One file of a plugin that is being read, and where its faults are told. */
-export type EntryReader = { plugin: RawPlugin; document: JsonDocument; problems: Problem[] };
+export type EntryReader = {
+  plugin: RawPlugin;
+  document: JsonDocument;
+  problems: Problem[];
+  /** Looks for files that were likely meant. */
+  nearMiss: NearMiss;
+};
+
+export function entryReader(plugin: RawPlugin, document: JsonDocument, problems: Problem[]): EntryReader {
+  return { plugin, document, problems, nearMiss: nearMisses() };
+}
 
 /** "Did you mean"; not asked any more where nobody is told, as a large file that is wrong throughout would cost seconds. */
 export function suggest({ problems }: EntryReader, word: string, candidates: readonly string[]): string | null {

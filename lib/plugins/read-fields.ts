@@ -32,7 +32,7 @@ export function readFields<Shape extends Fields>(
   for (const [key, value] of Object.entries(object)) {
     if (problems.length >= MOST_PROBLEMS) break;
     if (!Object.hasOwn(shape, key)) {
-      problems.push(unknownField(document, [...path, key], Object.keys(shape), Object.keys(object)));
+      problems.push(unknownField(document, [...path, key], Object.keys(shape), object));
       continue;
     }
     const result = (shape[key] as z.ZodType).safeParse(value);
@@ -50,7 +50,12 @@ export function readFields<Shape extends Fields>(
 }
 
 /** A field that means nothing: harmless, but likely a slip. One that is there under its right name was not meant. */
-export function unknownField(document: JsonDocument, path: JsonPath, known: string[], present: string[]): Problem {
+export function unknownField(
+  document: JsonDocument,
+  path: JsonPath,
+  known: string[],
+  object: Record<string, unknown>,
+): Problem {
   const key = String(path.at(-1));
   return problem(document.source, {
     severity: "warning",
@@ -60,7 +65,7 @@ export function unknownField(document: JsonDocument, path: JsonPath, known: stri
     allowed: known.join(", "),
     suggestion: nearest(
       key,
-      known.filter((it) => !present.includes(it)),
+      known.filter((it) => !Object.hasOwn(object, it)),
     ),
   });
 }

@@ -2,8 +2,7 @@ import { overridesReplacement, overridesShape } from "@/lib/plugins/overrides-sh
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import { readActions } from "@/lib/plugins/read-actions";
-import { checkSlot, entriesOf, readEntry, readHide, rulesOf } from "@/lib/plugins/read-entries";
-import type { EntryReader } from "@/lib/plugins/read-entries";
+import { checkSlot, entriesOf, entryReader, readEntry, readHide, rulesOf } from "@/lib/plugins/read-entries";
 import { NO_PART, readReplacement } from "@/lib/plugins/read-part";
 import { readShape } from "@/lib/plugins/read-shape";
 import type { OverrideEntry, WrittenOverrides } from "@/lib/plugins/ui-pack";
@@ -18,7 +17,7 @@ export function readOverrides(plugin: RawPlugin): { overrides: WrittenOverrides;
   const entries: Ruled<OverrideEntry>[] = [];
   const document = plugin.overrides;
   if (document === null) return { overrides: { entries, actions: [] }, problems };
-  const reader: EntryReader = { plugin, document, problems };
+  const reader = entryReader(plugin, document, problems);
   const of = { plugin: plugin.identifier, pluginName: plugin.manifest.name };
   problems.push(...readShape(document, [], overridesShape, APART).problems);
 

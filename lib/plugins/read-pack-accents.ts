@@ -20,17 +20,17 @@ export function readPackAccents(
   const list = valueAt(document.value, [...path, "accents"]);
   const accents = new Map<string, PackAccent>();
   for (const one of new Set(written)) {
-    const at = document.placeOf([...path, "accents", (list as unknown[]).indexOf(one)]);
+    const at = () => document.placeOf([...path, "accents", (list as unknown[]).indexOf(one)]);
     const reading = readAccent(one);
     if (!reading.ok) {
       const found = asPhrase(reading.reason);
-      problems.push(problem(document.source, { code: "token-dropped", at, found, allowed: ACCENT_ALLOWED }));
+      problems.push(problem(document.source, { code: "token-dropped", at: at(), found, allowed: ACCENT_ALLOWED }));
       continue;
     }
     const { tokens, note } = reading.value;
     if (note !== null) {
       const told = { severity: "warning", code: "token-clipped", found: asPhrase(note) } as const;
-      problems.push(problem(document.source, { ...told, at, allowed: ACCENT_ALLOWED }));
+      problems.push(problem(document.source, { ...told, at: at(), allowed: ACCENT_ALLOWED }));
     }
     accents.set(one, { written: one, tokens });
   }

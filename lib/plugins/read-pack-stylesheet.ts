@@ -1,4 +1,4 @@
-import { nearest } from "@/lib/plugins/nearest";
+import type { NearMiss } from "@/lib/plugins/near-misses";
 import { readPackCss } from "@/lib/plugins/pack-css";
 import { pluginAddress } from "@/lib/plugins/plugin-address";
 import { findComponent, FRONTEND } from "@/lib/plugins/plugin-paths";
@@ -12,15 +12,17 @@ import type { ThemePack } from "@/lib/plugins/theme-pack";
 
 type Stylesheet = Pick<ThemePack, "css" | "cssUrl" | "stylesheet">;
 
-const NONE: Stylesheet = { css: null, cssUrl: null, stylesheet: null };
+export const NO_STYLESHEET: Stylesheet = { css: null, cssUrl: null, stylesheet: null };
 
 /** Finds the stylesheets of a plugin's packs; one that several packs name is read, and told of, once. */
-export function stylesheetsOf(plugin: RawPlugin, problems: Problem[]) {
+export function stylesheetsOf(plugin: RawPlugin, problems: Problem[], nearMiss: NearMiss) {
   const read = new Map<string, { text: string; version: string }>();
 
   const readOnce = (name: string, text: string) => {
     let sound = read.get(name);
     if (sound === undefined) {
+      // one that the panel fails on is not tried again for each pack that names it
+      read.set(name, { text: "", version: hashOf("") });
       const { css, problems: told } = readPackCss(text, { assetUrl: (path) => assetAddress(plugin, path) });
       const source = { plugin: plugin.identifier, file: `${FRONTEND}/${name}` };
       for (const { severity, found, text: what, ...at } of told) {
@@ -41,7 +43,7 @@ export function stylesheetsOf(plugin: RawPlugin, problems: Problem[]) {
   };
 
   return (packId: string, document: JsonDocument, path: JsonPath, name: string | undefined): Stylesheet => {
-    if (name === undefined) return NONE;
+    if (name === undefined) return NO_STYLESHEET;
     const text = plugin.stylesheets.get(name);
     if (text !== undefined) {
       const sound = readOnce(name, text);
@@ -50,20 +52,24 @@ export function stylesheetsOf(plugin: RawPlugin, problems: Problem[]) {
     }
     // one that is there and cannot be read has a problem of its own
     if (!plugin.files.has(name)) {
-      const suggestion = nearest(name, [...plugin.stylesheets.keys()]);
+      const suggestion = nearMiss(name, stylesheetsIn(plugin));
       const told = { code: "file-missing", found: `${quoteValue(name)}, which is not there` } as const;
       const at = document.placeOf([...path, "css"]);
       problems.push(problem(document.source, { ...told, at, allowed: CSS_ALLOWED, suggestion }));
     }
-    return NONE;
+    return NO_STYLESHEET;
   };
+}
+
+function* stylesheetsIn({ files }: RawPlugin): Iterable<string> {
+  for (const file of files.keys()) if (/^[^/]+\.css$/.test(file)) yield file;
 }
 
 /** The address of what a stylesheet names by a path from `Frontend/`, with or without `Components/`; null for no file. */
 function assetAddress(plugin: RawPlugin, written: string): string | null {
   const [, path = "", fragment = ""] = /^(?:\.\/)?([^?#]*)(?:\?[^#]*)?(#[\w-]+)?$/.exec(written) ?? [];
   const decoded = decodePath(path);
-  const found = decoded === null ? null : findComponent(decoded, plugin.files);
+  const found = decoded === null ? null : findComponent(decoded, plugin.files, null);
   return found?.ok ? pluginAddress(plugin, found.path) + fragment : null;
 }
 

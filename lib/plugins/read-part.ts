@@ -88,7 +88,7 @@ function findFile(
 ): string | null {
   if (written === undefined) return null;
   const { plugin, document, problems } = reader;
-  const found = findComponent(written, plugin.files, (...of) => suggest(reader, ...of));
+  const found = findComponent(written, plugin.files, reader.nearMiss);
   const at = document.placeOf(path);
   if (!found.ok) {
     const { code, suggestion } = found;

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { describeProblem } from "@/lib/plugins/problem";
+import { readFields } from "@/lib/plugins/read-fields";
 import { readJson } from "@/lib/plugins/read-json";
 import { readShape } from "@/lib/plugins/read-shape";
 import { uiPackShape } from "@/lib/plugins/ui-pack-shape";
@@ -61,6 +62,22 @@ it("reads no more of a list than anybody writes, and tells no more than helps", 
   const { value, told } = read({ hide: Array.from({ length: 3000 }, (_, n) => (n % 2 === 0 ? "a" : 7)) });
   expect((value as { hide: string[] }).hide).toHaveLength(500);
   expect(told).toHaveLength(100);
+});
+
+it("finds the place of no more than is told", () => {
+  const many = (value: unknown) => Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`x${n}`, value]));
+  const reading = readJson(new TextEncoder().encode(JSON.stringify({ ...many(1), hide: Array(900).fill(7) })), {
+    plugin: "ocean",
+    file: "x.json",
+  });
+  if (!reading.ok) throw new Error("no JSON");
+  const { document } = reading;
+  const places = vi.spyOn(document, "placeOf");
+  const keys = vi.spyOn(document, "placeOfKey");
+  for (const { problems } of [readShape(document, [], uiPackShape), readFields(document, [], { name: z.string() })]) {
+    expect(problems).toHaveLength(100);
+  }
+  expect(places.mock.calls.length + keys.mock.calls.length).toBe(200);
 });
 
 it("takes __proto__ for a field that it does not know", () => {

@@ -25,22 +25,23 @@ export function readShape<Schema extends z.ZodType>(
   skip: readonly string[] = [],
 ): ReadShape<Schema> {
   const problems: Problem[] = [];
-  const tell = (told: Problem) => void (problems.length < MOST_PROBLEMS && problems.push(told));
+  /** Asks for a problem only while one is told: to find its place is work that grows with the file. */
+  const tell = (told: () => Problem) => void (problems.length < MOST_PROBLEMS && problems.push(told()));
 
-  const wrong = (at: JsonPath, allowed: string, schema?: z.ZodType) => {
-    const value = valueAt(document.value, at);
-    const options = schema instanceof z.ZodEnum ? schema.options.map(String) : [];
-    const suggestion = typeof value === "string" ? nearest(value, options) : null;
-    const told = { code: "wrong-value", found: quoteValue(value), allowed, suggestion } as const;
-    tell(problem(document.source, { ...told, at: document.placeOf(at) }));
-    return undefined;
-  };
+  const wrong = (at: JsonPath, allowed: string, schema?: z.ZodType) =>
+    tell(() => {
+      const value = valueAt(document.value, at);
+      const options = schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+      const suggestion = typeof value === "string" ? nearest(value, options) : null;
+      const told = { code: "wrong-value", found: quoteValue(value), allowed, suggestion } as const;
+      return problem(document.source, { ...told, at: document.placeOf(at) });
+    });
 
   const readObject = (at: JsonPath, shape: z.core.$ZodLooseShape, object: Record<string, unknown>) => {
     const read: Record<string, unknown> = {};
     for (const key of Object.keys(object)) {
       const inner = [...at, key];
-      if (!Object.hasOwn(shape, key)) tell(unknownField(document, inner, Object.keys(shape), Object.keys(object)));
+      if (!Object.hasOwn(shape, key)) tell(() => unknownField(document, inner, Object.keys(shape), object));
       else if (at.length > path.length || !skip.includes(key)) {
         const value = readValue(inner, shape[key] as z.ZodType);
         if (value !== undefined) read[key] = value;
@@ -50,7 +51,7 @@ export function readShape<Schema extends z.ZodType>(
       if (Object.hasOwn(read, key) || isOptional(inner as z.ZodType)) continue;
       if (!Object.hasOwn(object, key)) {
         const told = { code: "missing-field", found: `no ${key}`, allowed: `an object with ${key}` } as const;
-        tell(problem(document.source, { ...told, at: document.placeOf(at) }));
+        tell(() => problem(document.source, { ...told, at: document.placeOf(at) }));
       }
       return undefined;
     }

@@ -1,7 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import * as nearestName from "@/lib/plugins/nearest";
+import * as packCss from "@/lib/plugins/pack-css";
 import { describeProblem } from "@/lib/plugins/problem";
 import { buildRawPlugin } from "@/lib/plugins/raw-plugin";
 import { readThemePacks } from "@/lib/plugins/read-theme-packs";
+import * as accents from "@/lib/theme/read-accent";
+import * as themeTokens from "@/lib/theme/read-theme-tokens";
 import { BARE_HSL, LENGTH } from "@/lib/theme/token-forms";
 import fc from "fast-check";
 
@@ -26,6 +30,9 @@ function read(theme: unknown, files: Files = {}) {
   expect(raw.problems).toEqual([]);
   return { packs, pack: packs[0]!, told: problems.map(describeProblem), problems, raw };
 }
+
+/** Rules of a stylesheet as they are served. */
+const layered = (rules: string) => `@layer pack{@scope ([data-panel-root]){${rules}}}`;
 
 describe("a pack", () => {
   it("is read whole", () => {
@@ -70,7 +77,7 @@ describe("a pack", () => {
       defaults: { backgroundType: "aurora" },
       css: "theme.css",
       cssUrl: expect.stringMatching(/^\/api\/system\/plugin-theme-css\?id=ocean:deep&v=[\w-]{22}$/),
-      stylesheet: scoped(`:scope{background:url(${address})}`),
+      stylesheet: layered(`:scope{background:url(${address})}`),
       contrast: expect.objectContaining({ light: expect.objectContaining({ level: "ok" }) }),
     });
   });
@@ -191,7 +198,7 @@ describe("a wrong field is told with its place, and spares the others:", () => {
       },
       { "Frontend/theme.css": "body { color: red !important }\n\n@import 'x';" },
     );
-    expect(packs.map(({ stylesheet }) => stylesheet)).toEqual(Array(2).fill(scoped(":scope{color:red}")));
+    expect(packs.map(({ stylesheet }) => stylesheet)).toEqual(Array(2).fill(layered(":scope{color:red}")));
     expect(told).toEqual([
       expect.stringMatching(
         /^ocean\/Frontend\/theme\.css:1:8 warning bad-css: found "color: red !important"; allowed: !important is dropped/,
@@ -217,8 +224,64 @@ describe("a wrong field is told with its place, and spares the others:", () => {
       { css: "t.css" },
       { "Frontend/t.css": `a{background:${address}}`, "Frontend/Components/a b.png": "x", "plugin.json": {} },
     );
-    const served = scoped(`a{background:url(/plugins/ocean/~${raw.filesVersion}/${expected})}`);
-    expect(pack.stylesheet).toBe(expected === null ? scoped("a{}") : served);
+    const served = layered(`a{background:url(/plugins/ocean/~${raw.filesVersion}/${expected})}`);
+    expect(pack.stylesheet).toBe(expected === null ? layered("a{}") : served);
+  });
+});
+
+describe("what the panel fails on costs no more than its field:", () => {
+  const themes = [
+    { id: "a", name: "A", css: "t.css", accents: ["teal"], tokens: { light: { ring: "0 0% 50%" } } },
+    { id: "b", tokens: { light: { ring: "0 0% 40%" } } },
+  ];
+  const fail = () => {
+    throw new RangeError("Maximum call stack size exceeded");
+  };
+
+  it.each([
+    ["tokens", () => vi.spyOn(themeTokens, "readThemeTokens").mockImplementationOnce(fail), { tokens: { light: {} } }],
+    ["accents", () => vi.spyOn(accents, "readAccent").mockImplementation(fail), { accents: [] }],
+    ["css", () => vi.spyOn(packCss, "readPackCss").mockImplementation(fail), { stylesheet: null, css: null }],
+  ])("%s", (_field, breakIt, left) => {
+    breakIt();
+    const { packs, told } = read({ themes }, { "Frontend/t.css": "a{b:c}" });
+    expect(packs).toMatchObject([
+      { id: "ocean:a", name: "A", ...left },
+      { id: "ocean:b", tokens: { light: { ring: "0 0% 40%" } } },
+    ]);
+    expect(told).toEqual([expect.stringMatching(/^ocean\/Frontend\/theme\.json:1:\d+ error .*call stack/)]);
+  });
+
+  it("a token of many var() in each other takes no pack with it", () => {
+    const bad = { id: "bad", tokens: { light: { primary: "var(--z,".repeat(20_000), ring: "red" } } };
+    const { packs } = read({ themes: [{ id: "good" }, bad] });
+    expect(packs).toMatchObject([{ packId: "good" }, { packId: "bad", tokens: { light: { ring: "0 100% 50%" } } }]);
+  });
+});
+
+describe("near misses are looked for a few times a plugin", () => {
+  const components = Object.fromEntries(
+    Array.from({ length: 2000 }, (_, n) => [`Frontend/Components/${"letters".repeat(5)}${n}.png`, "x"]),
+  );
+
+  it("however many previews and stylesheets are not there", () => {
+    const search = vi.spyOn(nearestName, "nearest");
+    const themes = Array.from({ length: 100 }, (_, n) => ({
+      id: `p${n}`,
+      preview: "lettres".repeat(5),
+      css: `${"s".repeat(50)}.css`,
+    }));
+    const { told } = read({ themes }, components);
+    expect(told.filter((one) => one.includes("file-missing"))).toHaveLength(200);
+    expect(search).toHaveBeenCalledTimes(10);
+    for (const [, candidates] of search.mock.calls) expect(candidates.length).toBeLessThanOrEqual(1000);
+  });
+
+  it("and never for addresses in a stylesheet, where they are not told", () => {
+    const search = vi.spyOn(nearestName, "nearest");
+    const css = `a{b:url(${"lettres".repeat(5)})}`.repeat(200);
+    expect(read({ css: "a.css" }, { ...components, "Frontend/a.css": css }).told).toHaveLength(100);
+    expect(search).not.toHaveBeenCalled();
   });
 });
 
@@ -245,7 +308,7 @@ it("gives for any JSON packs whose tokens are fit for a page", () => {
     fc.property(fc.oneof(pack, fc.record({ themes: fc.array(pack) }), fc.jsonValue()), (theme) => {
       const { packs, problems } = readThemePacks(plugin({ "Frontend/theme.json": theme, "Frontend/theme.css": "a{}" }));
       for (const { tokens, stylesheet } of packs) {
-        expect([null, scoped("a{}")]).toContain(stylesheet);
+        expect([null, layered("a{}")]).toContain(stylesheet);
         for (const mode of [tokens.light, tokens.dark]) {
           for (const [key, value] of Object.entries(mode)) expect(value).toMatch(key === "radius" ? LENGTH : BARE_HSL);
         }

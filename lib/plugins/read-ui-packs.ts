@@ -6,7 +6,7 @@ import { problem, quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import { readActions } from "@/lib/plugins/read-actions";
-import { readEntry, readHide, rulesOf } from "@/lib/plugins/read-entries";
+import { entryReader, readEntry, readHide, rulesOf } from "@/lib/plugins/read-entries";
 import type { EntryReader } from "@/lib/plugins/read-entries";
 import { isObject, valueAt } from "@/lib/plugins/read-fields";
 import type { JsonPath } from "@/lib/plugins/read-json";
@@ -30,7 +30,7 @@ type Pack = { name?: string | undefined; theme?: string | null | undefined } & R
 export function readUiPacks(plugin: RawPlugin): { packs: WrittenUiPack[]; problems: Problem[] } {
   const problems: Problem[] = [];
   if (plugin.ui === null) return { packs: [], problems };
-  const reader: EntryReader = { plugin, document: plugin.ui, problems };
+  const reader = entryReader(plugin, plugin.ui, problems);
   const known = new Map<string, { pack: Pack; rules: Rules } | null>();
 
   /** A pack's own fields and rules, which are read once though they bind what is nested in it too. */

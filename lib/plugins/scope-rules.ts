@@ -1,11 +1,11 @@
 import type { Atrule, Block, CssNode, List, Rule, Selector, SelectorList } from "css-tree";
-import { List as CssList } from "css-tree";
+import { find, List as CssList } from "css-tree";
 
 /** The element around all that a pack may dress; the host's own control stands beside it. */
 export const PACK_ROOT = "[data-panel-root]";
 
 /** At-rules that hold rules of the same kinds as a style sheet does. */
-const GROUPS = new Set(["media", "supports", "container", "layer", "starting-style"]);
+export const GROUPS = new Set(["media", "supports", "container", "layer", "starting-style"]);
 
 /**
  * Confines the rules of a pack to the panel's root element: each run of style rules is put into an `@scope`
@@ -18,7 +18,7 @@ export function scopeRules(children: List<CssNode>): List<CssNode> {
   let run: CssList<CssNode> | null = null;
   for (const node of children) {
     if (node.type === "Rule") {
-      meanRoot(node);
+      meanRoot(node, false);
       if (run === null) scoped.appendData(scopeAround((run = new CssList<CssNode>())));
       run.appendData(node);
       continue;
@@ -37,14 +37,31 @@ function scopeAround(rules: CssList<CssNode>): Atrule {
   return { type: "Atrule", name: "scope", prelude: { type: "Raw", value: `(${PACK_ROOT})` }, block };
 }
 
-/** Rewrites the selectors of a rule and of those nested in it. */
-function meanRoot(rule: Rule): void {
+/** Rewrites the selectors of a rule and of those nested in it, also below `@media` and its like. */
+function meanRoot(rule: Rule, nested: boolean): void {
   if (rule.prelude.type === "SelectorList") {
     for (const selector of (rule.prelude as SelectorList).children) {
-      if (selector.type === "Selector") meanRootIn(selector);
+      if (selector.type !== "Selector") continue;
+      meanRootIn(selector);
+      if (nested) sayNesting(selector);
     }
   }
-  for (const node of rule.block.children) if (node.type === "Rule") meanRoot(node);
+  meanRootWithin(rule.block.children);
+}
+
+function meanRootWithin(children: List<CssNode>): void {
+  for (const node of children) {
+    if (node.type === "Rule") meanRoot(node, true);
+    else if (node.type === "Atrule" && node.block) meanRootWithin(node.block.children);
+  }
+}
+
+/** Writes the `&` that a nested selector means (CSS Nesting 1, section 3.1): no browser takes the rule for a declaration. */
+function sayNesting(selector: Selector): void {
+  const relative = selector.children.first?.type === "Combinator";
+  if (!relative && find(selector, (node) => node.type === "NestingSelector") !== null) return;
+  if (!relative) selector.children.prependData({ type: "Combinator", name: " " });
+  selector.children.prependData({ type: "NestingSelector" });
 }
 
 function meanRootIn(selector: Selector): void {

@@ -6,7 +6,7 @@ import { TOKEN_KEYS } from "@/lib/theme/tokens";
 import type { TokenKey } from "@/lib/theme/tokens";
 
 export const COLOR_ALLOWED = "a CSS color without alpha, or its HSL components, like 222 47% 11%";
-export const LENGTH_ALLOWED = "a length, like 0.5rem or 8px";
+export const LENGTH_ALLOWED = "a length of at most 64px, like 0.5rem or 8px";
 export const ACCENT_ALLOWED = "a CSS color without alpha, with custom: before it or not";
 export const CSS_ALLOWED = "the name of a stylesheet in Frontend/, like theme.css";
 

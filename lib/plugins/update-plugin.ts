@@ -1,10 +1,9 @@
-import { requireAdministrator } from "@/lib/accounts/require-administrator";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { SessionContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
+import { getPlugin } from "@/lib/plugins/get-plugin";
 import { toPluginRecord, type PluginRecord } from "@/lib/plugins/list-plugins";
 import { readStoredSettings } from "@/lib/plugins/plugin-rows";
-import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 
 export type PluginChanges = {
   id: string;
@@ -20,7 +19,6 @@ export type PluginChanges = {
  *   INVALID_REQUEST for a setting that its plugin.json does not have
  */
 export async function updatePlugin(ctx: SessionContext, changes: PluginChanges): Promise<PluginRecord> {
-  requireAdministrator(ctx);
   const { id, enabled } = changes;
   const plugin = await getPlugin(ctx, id);
   const settings = [...(changes.settings ?? [])];
@@ -66,12 +64,6 @@ export async function updatePlugin(ctx: SessionContext, changes: PluginChanges):
   });
   ctx.plugins.forget();
   return toPluginRecord(await getPlugin(ctx, id));
-}
-
-async function getPlugin(ctx: SessionContext, id: string): Promise<PluginSummary> {
-  const plugin = (await ctx.plugins.read()).plugins.find(({ identifier }) => identifier === id);
-  if (plugin === undefined) throw new AppError("NOT_FOUND");
-  return plugin;
 }
 
 /** The trail says that and how a setting changed; it is no second store of long values. */

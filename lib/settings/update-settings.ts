@@ -3,11 +3,12 @@ import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { SessionContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { readSettings, SETTING_DEFAULTS, type Settings } from "@/lib/settings/read-settings";
+import { readSettings, SETTING_DEFAULTS, type SettingKey, type Settings } from "@/lib/settings/read-settings";
 
 /**
  * Stores the given settings; absent ones stay. Each one that changes is audited with its old and new value.
- * @throws AppError FORBIDDEN for anyone but an administrator; PACK_NOT_AVAILABLE for a pack that cannot be had
+ * @throws AppError FORBIDDEN for anyone but an administrator; PACK_NOT_AVAILABLE for a pack that cannot be had,
+ *   with the setting that names it
  */
 export async function updateSettings(
   ctx: SessionContext,
@@ -45,7 +46,10 @@ async function requireAvailablePacks(ctx: SessionContext, changes: Parameters<ty
   const uiPack = changes.app_ui_pack_default ?? NO_UI_PACK;
   if (theme === "" && uiPack === NO_UI_PACK) return;
   const { themes, uiPacks } = availableOf(await ctx.plugins.read());
-  if ((theme !== "" && !themes.has(theme)) || (uiPack !== NO_UI_PACK && !uiPacks.has(uiPack))) {
-    throw new AppError("PACK_NOT_AVAILABLE");
-  }
+  const gone: SettingKey[] = [
+    ...(theme !== "" && !themes.has(theme) ? (["app_theme_pack_default"] as const) : []),
+    ...(uiPack !== NO_UI_PACK && !uiPacks.has(uiPack) ? (["app_ui_pack_default"] as const) : []),
+  ];
+  if (gone.length === 0) return;
+  throw new AppError("PACK_NOT_AVAILABLE", { issues: gone.map((path) => ({ path, message: "is not available" })) });
 }

@@ -36,7 +36,7 @@ it("has the level of the worst pair, a mode for itself", () => {
 
 it("lets a mode onto sign-in pages from 3 on", () => {
   expect(readablePairs(builtin.light)).toBe(true);
-  expect(readablePairs(withCard("0 0% 100%", "0 0% 58%"))).toBe(true);
+  expect(readablePairs(withCard("0 0% 100%", "0 0% 52%"))).toBe(true);
   expect(readablePairs(withCard("0 0% 100%", "0 0% 59%"))).toBe(false);
 });
 

@@ -161,10 +161,50 @@ describe("var()", () => {
   });
 });
 
+describe("var() that costs", () => {
+  /** Tokens that count how often each is asked for. */
+  function counted(tokens: Record<string, string>) {
+    let asked = 0;
+    const map = new Proxy(tokens, { get: (target, key) => (asked++, target[key as string]) });
+    return { map, asked: () => asked };
+  }
+
+  it("works each name out once, however often it is named and though it comes to nothing", () => {
+    const written: Record<string, string> = { background: "var(--a0)", a6: "var(--z,)" };
+    for (let step = 0; step < 6; step++) written[`a${step}`] = `var(--a${step + 1})`.repeat(10);
+    const { map, asked } = counted(written);
+    expect(readTokenValue("background", map)).toEqual({ ok: false, reason: expect.stringContaining("color") });
+    expect(asked()).toBeLessThan(50);
+  });
+
+  it("follows two hundred, and no more", () => {
+    const names = Array.from({ length: 300 }, (_, i) => `n${i}`);
+    const written: Record<string, string> = Object.fromEntries(names.map((name) => [name, "var(--z,)"]));
+    for (let i = 0; i < 10; i++)
+      written[`ten${i}`] = names
+        .slice(i * 15, i * 15 + 15)
+        .map((n) => `var(--${n})`)
+        .join("");
+    written["background"] = Array.from({ length: 10 }, (_, i) => `var(--ten${i})`).join("");
+    const { map, asked } = counted(written);
+    expect(readTokenValue("background", map)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining("200 var()"),
+    });
+    expect(asked()).toBeLessThan(300);
+  });
+
+  it.each(["var(--z,", "var(--z,)", "VAR("])("does not call itself for each of a long row of %s", (piece) => {
+    const long = piece.repeat(20_000);
+    expect(read(long)).toMatchObject({ ok: false, reason: expect.stringContaining("too long") });
+    expect(read("var(--a)", { a: long })).toMatchObject({ ok: false, reason: expect.stringContaining("too long") });
+  });
+});
+
 describe("radius", () => {
   const radius = (text: string) => readTokenValue("radius", { radius: text, half: "0.5rem" });
 
-  it.each(["0", "0px", "0.5rem", ".5em", "9999px", "2vw", "4pt"])("%s stays", (text) => {
+  it.each(["0", "0px", "0.5rem", ".5em", "64px", "4rem", "48pt", "0000000000064px"])("%s stays", (text) => {
     expect(radius(text)).toEqual({ ok: true, value: { value: text, clipped: false, note: null } });
   });
 
@@ -174,6 +214,17 @@ describe("radius", () => {
     ["var(--half)", "0.5rem"],
   ])("%j is read as %s", (text, value) => {
     expect(radius(text)).toMatchObject({ ok: true, value: { value, note: expect.stringContaining("read as") } });
+  });
+
+  it.each(["65px", "9999px", "4.01rem", "5em", "1in", "9".repeat(29) + "px"])(
+    "%s is too large for a corner",
+    (text) => {
+      expect(radius(text)).toEqual({ ok: false, reason: expect.stringContaining("too large for a corner") });
+    },
+  );
+
+  it.each(["9999vw", "2vw", "1vh", "1vmin", "1vmax"])("%s is of the window, and none", (text) => {
+    expect(radius(text)).toEqual({ ok: false, reason: expect.stringContaining("no length") });
   });
 
   it.each(["", "8", "-8px", "50%", "calc(1px + 1rem)", "red", "8px 8px", "8px;", "1e3px", "8.px"])(

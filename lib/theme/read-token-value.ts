@@ -1,7 +1,7 @@
 import { accepted, quoted, refused } from "@/lib/reading";
 import type { Reading } from "@/lib/reading";
 import { readColor } from "@/lib/theme/read-color";
-import { LENGTH } from "@/lib/theme/token-forms";
+import { isRadius, LARGEST_RADIUS, LENGTH } from "@/lib/theme/token-forms";
 import type { TokenKey } from "@/lib/theme/tokens";
 
 /** One mode's tokens as a pack writes them; other keys than the host's may be there for `var()` to name. */
@@ -17,6 +17,11 @@ export type TokenReading = {
 
 const MOST_STEPS = 32;
 const MOST_CHARACTERS = 256;
+/** How many `var()` one token may lead to, through all others. */
+const MOST_REPLACEMENTS = 200;
+
+/** One token's reading: what each name came to, so that none is worked out twice, and how much work is left. */
+type Replacing = { tokens: WrittenTokens; known: Map<string, string>; left: number };
 
 /**
  * Reads one token of a map: any CSS color or HSL components as bare HSL, for `radius` a length; `var(--name)` is
@@ -27,7 +32,7 @@ export function readTokenValue(key: TokenKey, tokens: WrittenTokens): Reading<To
   const written = own(tokens, key);
   if (typeof written !== "string") return refused(`${article(key)} is a text.`);
   if (written.trim() === "") return refused("The value is empty.");
-  const resolved = replaceVariables(written, tokens, [key]);
+  const resolved = replaceVariables(written, { tokens, known: new Map(), left: MOST_REPLACEMENTS }, [key]);
   if (!resolved.ok) return resolved;
 
   const reading = key === "radius" ? readLength(resolved.value) : readColor(resolved.value);
@@ -42,39 +47,53 @@ export function readTokenValue(key: TokenKey, tokens: WrittenTokens): Reading<To
 
 function readLength(text: string): Reading<{ value: string; clipped: false }> {
   const value = text.trim().toLowerCase().replace(/^\+/, "");
-  if (value.length <= 32 && LENGTH.test(value)) return accepted({ value, clipped: false });
+  if (isRadius(value)) return accepted({ value, clipped: false });
+  if (LENGTH.test(value)) {
+    return refused(`${quoted(text.trim())} is too large for a corner: at most ${LARGEST_RADIUS}px, or 4rem.`);
+  }
   return refused(`${quoted(text.trim())} is no length such as 0.5rem or 8px.`);
 }
 
-/** CSS Variables 1, section 3: `var(--name)` and `var(--name, fallback)`; a cycle makes all its members invalid. */
-function replaceVariables(text: string, tokens: WrittenTokens, path: string[]): Reading<string> {
+/**
+ * CSS Variables 1, section 3: `var(--name)` and `var(--name, fallback)`; a cycle makes all its members invalid. What is
+ * refused anywhere refuses the whole, so that only what was read is kept.
+ */
+function replaceVariables(text: string, at: Replacing, path: readonly string[]): Reading<string> {
+  if (text.length > MOST_CHARACTERS) return refused(`${quoted(text)} is too long.`);
   let done = "";
   let rest = text;
   for (;;) {
     const start = rest.search(/var\(/i);
     if (start < 0) break;
+    if (at.left-- <= 0) return refused(`The value leads to more than ${MOST_REPLACEMENTS} var().`);
     const end = closing(rest, start + 3);
     const inner = rest.slice(start + 4, end);
     const named = /^\s*--([\w-]{1,64})\s*(?:,([^]*))?$/.exec(inner);
     if (!named) return refused(`${quoted(text)} names no token; var(--background) does.`);
-    const value = lookUp(named[1] ?? "", named[2], tokens, path);
+    const value = lookUp(named[1] ?? "", named[2], at, path);
     if (!value.ok) return value;
     done += rest.slice(0, start) + value.value;
     rest = rest.slice(end + 1);
-    if (done.length > MOST_CHARACTERS) return refused(`${quoted(text)} is too long.`);
+    if (done.length + rest.length > 2 * MOST_CHARACTERS) return refused(`${quoted(text)} becomes too long.`);
   }
   return accepted(done + rest);
 }
 
-function lookUp(name: string, fallback: string | undefined, tokens: WrittenTokens, path: string[]): Reading<string> {
+function lookUp(name: string, fallback: string | undefined, at: Replacing, path: readonly string[]): Reading<string> {
+  const known = at.known.get(name);
+  if (known !== undefined) return accepted(known);
   if (path.includes(name)) {
     const circle = [...path.slice(path.indexOf(name)), name].map((step) => `--${step}`).join(" → ");
     return refused(`The value goes in a circle: ${quoted(circle)}.`);
   }
   if (path.length >= MOST_STEPS) return refused(`The value goes through more than ${MOST_STEPS} other tokens.`);
-  const written = own(tokens, name);
-  if (typeof written === "string" && written.trim() !== "") return replaceVariables(written, tokens, [...path, name]);
-  if (fallback !== undefined) return replaceVariables(fallback.trim(), tokens, path);
+  const written = own(at.tokens, name);
+  if (typeof written === "string" && written.trim() !== "") {
+    const value = replaceVariables(written.trim(), at, [...path, name]);
+    if (value.ok) at.known.set(name, value.value);
+    return value;
+  }
+  if (fallback !== undefined) return replaceVariables(fallback.trim(), at, path);
   return refused(`var(--${name}) names no token of the same map.`);
 }
 

@@ -36,6 +36,9 @@ describe("renderThemeStyle", () => {
     ["10px", true],
     ["10", false],
     ["calc(1px)", false],
+    ["64px", true],
+    ["65px", false],
+    ["9999vw", false],
     ["50%", false],
   ])("takes %s as a radius: %s", (radius, taken) => {
     const css = renderThemeStyle({ ...builtin, light: { ...builtin.light, radius }, mode: "light" });

@@ -1,5 +1,5 @@
 import { builtin } from "@/lib/theme/builtin";
-import { BARE_HSL, LENGTH } from "@/lib/theme/token-forms";
+import { BARE_HSL, isRadius } from "@/lib/theme/token-forms";
 import { TOKEN_KEYS } from "@/lib/theme/tokens";
 import type { ThemeMode, ThemeTokens, TokenKey } from "@/lib/theme/tokens";
 
@@ -8,7 +8,7 @@ import type { ThemeMode, ThemeTokens, TokenKey } from "@/lib/theme/tokens";
  *
  * `system` writes both maps and lets the browser choose by `prefers-color-scheme`, so the first paint is right with
  * no script. Values are checked once more here, as they go into a `<style>` element: one that is no bare HSL color
- * (for `radius`, no length) is replaced by the built-in theme's.
+ * (for `radius`, no length for a corner) is replaced by the built-in theme's.
  * @returns CSS text without `<`
  */
 export function renderThemeStyle(theme: { light: ThemeTokens; dark: ThemeTokens; mode: ThemeMode }): string {
@@ -24,5 +24,5 @@ function declarations(tokens: ThemeTokens, fallback: ThemeTokens): string {
 }
 
 function isValue(key: TokenKey, value: string): boolean {
-  return (key === "radius" ? LENGTH : BARE_HSL).test(value);
+  return key === "radius" ? isRadius(value) : BARE_HSL.test(value);
 }

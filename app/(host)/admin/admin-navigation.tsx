@@ -12,6 +12,7 @@ export function AdminNavigation() {
         links={[
           { href: paths.settings, text: t("admin.settings") },
           { href: paths.users, text: t("admin.users") },
+          { href: paths.plugins, text: t("admin.plugins"), under: paths.plugins },
           { href: paths.audit, text: t("admin.audit") },
         ]}
       />

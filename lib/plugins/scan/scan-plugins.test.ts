@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as surveyedFile from "@/lib/plugins/scan/read-surveyed-file";
 import { scanPlugins } from "@/lib/plugins/scan/scan-plugins";
 import type { Scan } from "@/lib/plugins/scan/scan-plugins";
@@ -24,7 +24,7 @@ const reads = () => vi.spyOn(surveyedFile, "readSurveyedFile");
 
 it("reads whole plugins, in the order of identifiers", async () => {
   await put("ocean/plugin.json", '{"name": "Ocean"}');
-  await put("ocean/Frontend/theme.json", '\uFEFF{"themes": [{"id": "a"}, {"id": "b"}]}');
+  await put("ocean/Frontend/theme.json", '\uFEFF{"themes": [{"id": "a", "css": "theme.css"}, {"id": "b"}]}');
   await put("ocean/Frontend/theme.css", ":root {}");
   await put("ocean/Frontend/ui.json", '{"packs": [{"id": "in"}]}');
   await put("ocean/Frontend/overrides.json", "{}");
@@ -49,7 +49,7 @@ it("reads whole plugins, in the order of identifiers", async () => {
 
 it("a broken plugin harms no other, and a broken file no other file", async () => {
   await put("broken/plugin.json", '{"name": "B",}');
-  await put("broken/Frontend/theme.json", '{"id": "kept"}');
+  await put("broken/Frontend/theme.json", '{"id": "kept", "css": "theme.css"}');
   await put("broken/Frontend/ui.json", Buffer.from("\uFEFF{}", "utf16le"));
   await put("broken/Frontend/theme.css", new Uint8Array(512 * 1024 + 1));
   await mkdir(path.join(folder, "broken/Frontend/overrides.json"));
@@ -113,6 +113,84 @@ it("links stay inside the plugin's Frontend/", async () => {
     "ocean/Frontend/Components/up.html path-outside null",
     "ocean/Frontend/theme.json path-outside null",
   ]);
+});
+
+describe("stylesheets", () => {
+  const sheets = ({ plugins }: Scan) => [...plugins.get("ocean")!.stylesheets.keys()];
+  const naming = (...names: unknown[]) => JSON.stringify({ themes: names.map((css, n) => ({ id: `p${n}`, css })) });
+
+  it("are read where a theme pack names them, and no others", async () => {
+    for (const name of ["a", "b", "c"]) await put(`ocean/Frontend/${name}.css`, "a{}");
+    await put("ocean/Frontend/theme.json", naming("b.css", "gone.css", 7, "../plugin.json", "ui.json"));
+    const read = reads();
+    const first = await scanPlugins(folder);
+    expect(sheets(first)).toEqual(["b.css"]);
+    expect(read).toHaveBeenCalledTimes(2);
+    await put("ocean/Frontend/theme.json", naming("c.css", "b.css"));
+    expect(sheets(await scanPlugins(folder, first))).toEqual(["c.css", "b.css"]);
+  });
+
+  it("are read up to 2 MiB a plugin, and the rest again when there is room", async () => {
+    const names = ["a", "b", "c", "d", "e"].map((name) => `${name}.css`);
+    for (const name of names) await put(`ocean/Frontend/${name}`, new Uint8Array(512 * 1024).fill(32));
+    await put("ocean/Frontend/theme.json", naming(...names));
+    const first = await scanPlugins(folder);
+    expect(sheets(first)).toEqual(names.slice(0, 4));
+    expect(told(first)).toEqual(["ocean/Frontend/e.css too-large null"]);
+    expect(await scanPlugins(folder, first)).toBe(first);
+    await put("ocean/Frontend/theme.json", naming("e.css"));
+    const second = await scanPlugins(folder, first);
+    expect([sheets(second), told(second)]).toEqual([["e.css"], []]);
+  });
+});
+
+describe("what is looked at in a plugin is bounded", () => {
+  const components = (name: string) => path.join(folder, "ocean/Frontend/Components", name);
+  const plugin = async () => {
+    const scan = await scanPlugins(folder);
+    const codes = new Set(scan.problems.map(({ code }) => code));
+    return { files: [...scan.plugins.get("ocean")!.files.keys()], codes: [...codes], told: scan.problems.length };
+  };
+
+  it("where folders link to folders, ten in each to the next", async () => {
+    for (let depth = 0; depth <= 7; depth++) await put(`ocean/Frontend/Components/${depth}/a.html`);
+    for (let depth = 0; depth < 7; depth++) {
+      for (let link = 0; link < 10; link++) await symlink(`../${depth + 1}`, components(`${depth}/to${link}`));
+    }
+    const { files, codes, told } = await plugin();
+    expect(codes).toEqual(["link-loop"]);
+    expect(told).toBe(100);
+    expect(files).toHaveLength(8 + 7 * 10);
+  });
+
+  it("a link to a folder still gives its files under both names", async () => {
+    await put("ocean/Frontend/Components/v2/card.html");
+    await symlink("v2", components("latest"));
+    expect(await plugin()).toEqual({
+      files: ["Components/latest/card.html", "Components/v2/card.html"],
+      codes: [],
+      told: 0,
+    });
+  });
+
+  it.each<[string, string, (at: string) => Promise<unknown>]>([
+    ["folders that are empty", "too-many-files", (at) => mkdir(at)],
+    ["links that lead nowhere", "file-unreadable", (at) => symlink("nowhere", at)],
+    ["files", "too-many-files", (at) => writeFile(at, "")],
+  ])(
+    "of %s no more than of files, and no more is told than helps",
+    async (_what, code, make) => {
+      await put("ocean/Frontend/Components/0.html");
+      for (let one = 0; one < 5010; one++) await make(components(`x${one}`));
+      const { files, codes, told } = await plugin();
+      expect(files[0]).toBe("Components/0.html");
+      expect(files.length).toBeLessThanOrEqual(5000);
+      expect(codes).toContain("too-many-files");
+      expect(codes).toContain(code);
+      expect(told).toBeLessThanOrEqual(101);
+    },
+    60_000,
+  );
 });
 
 it("Frontend/ may not lead out, a plugin's folder may", async () => {

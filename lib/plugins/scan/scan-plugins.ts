@@ -1,10 +1,11 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { IDENTIFIER_ALLOWED, isPluginIdentifier, suggestIdentifier } from "@/lib/plugins/plugin-paths";
+import { MOST_STYLESHEET_BYTES, namedStylesheets, tooManyBytes } from "@/lib/plugins/named-stylesheets";
+import { FRONTEND, IDENTIFIER_ALLOWED, isPluginIdentifier, suggestIdentifier } from "@/lib/plugins/plugin-paths";
 import { problem, quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
-import { buildRawPlugin, hashOf, isReadWhole } from "@/lib/plugins/raw-plugin";
+import { buildRawPlugin, hashOf, isManifest } from "@/lib/plugins/raw-plugin";
 import type { FileContent, RawPlugin } from "@/lib/plugins/raw-plugin";
 import { mostBytes, tooLarge } from "@/lib/plugins/read-text";
 import { readSurveyedFile } from "@/lib/plugins/scan/read-surveyed-file";
@@ -116,16 +117,29 @@ async function scanPlugin(identifier: string, real: string, before: Remembered |
   if (before?.key === survey.key) return before;
   const read = new Map<string, ReadFile>();
   let whole = true;
-  for (const [inner, file] of survey.files) {
-    if (!isReadWhole(inner)) continue;
+  const readFile = async (inner: string, file: SurveyedFile) => {
     const known = before?.read.get(inner);
-    if (known?.signature === file.signature) read.set(inner, known);
-    else {
-      const content = await readContent(identifier, inner, file);
-      // what could not be read is tried again, whatever the disk says of it then
-      if (!(content instanceof Uint8Array) && content.code !== "too-large") whole = false;
-      read.set(inner, { signature: file.signature, content });
+    if (known?.signature === file.signature) return void read.set(inner, known);
+    const content = await readContent(identifier, inner, file);
+    // what could not be read is tried again, whatever the disk says of it then
+    if (!(content instanceof Uint8Array) && content.code !== "too-large") whole = false;
+    read.set(inner, { signature: file.signature, content });
+  };
+  for (const [inner, file] of survey.files) if (isManifest(inner)) await readFile(inner, file);
+
+  let bytes = 0;
+  const theme = read.get(`${FRONTEND}/theme.json`)?.content;
+  for (const inner of theme instanceof Uint8Array ? namedStylesheets(identifier, theme) : []) {
+    const file = survey.files.get(inner);
+    if (file === undefined) continue;
+    const size = file.size > mostBytes(inner) ? 0 : file.size;
+    // not remembered under its signature: another theme.json may leave room for it
+    if (bytes + size > MOST_STYLESHEET_BYTES) {
+      read.set(inner, { signature: "", content: tooManyBytes(identifier, inner) });
+      continue;
     }
+    bytes += size;
+    await readFile(inner, file);
   }
   const contents = new Map([...read].map(([inner, { content }]) => [inner, content]));
   const plugin = buildRawPlugin(identifier, survey.files, contents, survey.problems);

@@ -3,7 +3,7 @@ import type { BigIntStats, Dirent } from "node:fs";
 import path from "node:path";
 import { nearest } from "@/lib/plugins/nearest";
 import { COMPONENTS, FRONTEND } from "@/lib/plugins/plugin-paths";
-import { problem } from "@/lib/plugins/problem";
+import { MOST_PROBLEMS, problem } from "@/lib/plugins/problem";
 import type { Problem, ProblemCode } from "@/lib/plugins/problem";
 
 export const MANIFEST_FILE = "plugin.json";
@@ -27,22 +27,47 @@ export type Survey = {
   key: string;
 };
 
+/** The most entries that are looked at in one plugin: files, folders, links, and what cannot be read. */
 export const MOST_FILES = 5000;
 const DEEPEST_FOLDER = 16;
 
 /**
  * Looks through a plugin's folder: its manifest, what `Frontend/` may hold, and all of `Frontend/Components/`. It reads
  * folders and stats files, never the files. Names that begin with a dot are left out. A link counts as what it leads
- * to, if that is inside the plugin's `Frontend/` (for `plugin.json`: inside its folder).
+ * to, if that is inside the plugin's `Frontend/` (for `plugin.json`: inside its folder). Links to folders that lie in a
+ * folder which was itself reached by a link are not followed: links to folders of links multiply with each step.
+ *
+ * A sweep comes every second while somebody asks, so that a folder that is wrong throughout must cost no more than a
+ * large one: every entry counts, and only some problems are told.
  * @param real the folder's path with all links resolved
  */
 export async function surveyPlugin(identifier: string, real: string): Promise<Survey> {
   const files = new Map<string, SurveyedFile>();
   const problems: Problem[] = [];
+  let looked = 0;
   let tooMany = false;
 
-  const tell = (file: string | null, code: ProblemCode, found: string, allowed: string) =>
-    void problems.push(problem({ plugin: identifier, file }, { code, found, allowed }));
+  const tell = (file: string | null, code: ProblemCode, found: string, allowed: string) => {
+    if (problems.length < MOST_PROBLEMS) problems.push(problem({ plugin: identifier, file }, { code, found, allowed }));
+  };
+
+  /** Of a folder's entries those that may still be looked at. */
+  const take = (entries: Dirent[], inner: string): Dirent[] => {
+    const taken = entries.slice(0, MOST_FILES - looked);
+    looked += taken.length;
+    const first = entries[taken.length];
+    if (first !== undefined && !tooMany) {
+      tooMany = true;
+      const [found, allowed] = [
+        `more than ${MOST_FILES} files, folders and links`,
+        `at most ${MOST_FILES} in a plugin`,
+      ];
+      // told whatever else is: it says why the rest is missing
+      const source = { plugin: identifier, file: `${inner}/${first.name}` };
+      problems.push(problem(source, { code: "too-many-files", found, allowed }));
+    }
+    return taken;
+  };
 
   const list = async (folder: string, inner: string | null): Promise<Dirent[]> => {
     try {
@@ -69,11 +94,6 @@ export async function surveyPlugin(identifier: string, real: string): Promise<Su
   };
 
   const addFile = async (at: string, inner: string, isLink: boolean): Promise<"folder" | "done"> => {
-    if (files.size >= MOST_FILES) {
-      if (!tooMany) tell(inner, "too-many-files", `more than ${MOST_FILES} files`, `at most ${MOST_FILES} in a plugin`);
-      tooMany = true;
-      return "done";
-    }
     try {
       const it = await stat(at, { bigint: true });
       if (it.isDirectory()) return "folder";
@@ -87,9 +107,13 @@ export async function surveyPlugin(identifier: string, real: string): Promise<Su
     return "done";
   };
 
-  const walk = async (folder: string, inner: string, root: string, around: readonly string[]): Promise<void> => {
-    for (const entry of await list(folder, inner)) {
-      if (tooMany) return;
+  const walk = async (
+    folder: string,
+    inner: string,
+    root: string,
+    { around, byLink }: { around: readonly string[]; byLink: boolean },
+  ): Promise<void> => {
+    for (const entry of take(await list(folder, inner), inner)) {
       const entryInner = `${inner}/${entry.name}`;
       const at = await resolve(entry, folder, entryInner, root);
       if (at === null) continue;
@@ -99,7 +123,16 @@ export async function surveyPlugin(identifier: string, real: string): Promise<Su
         tell(entryInner, "link-loop", "a link to a folder that holds it", "a link to a file or another folder");
       } else if (around.length === DEEPEST_FOLDER) {
         tell(entryInner, "too-deep", `${DEEPEST_FOLDER + 1} folders in each other`, `at most ${DEEPEST_FOLDER}`);
-      } else await walk(at, entryInner, root, [...around, folder]);
+      } else if (byLink && entry.isSymbolicLink()) {
+        tell(
+          entryInner,
+          "link-loop",
+          "a link to a folder in a folder that is a link",
+          "one link to a folder in a path",
+        );
+      } else {
+        await walk(at, entryInner, root, { around: [...around, folder], byLink: byLink || entry.isSymbolicLink() });
+      }
     }
   };
 
@@ -115,24 +148,24 @@ export async function surveyPlugin(identifier: string, real: string): Promise<Su
     if (frontend === null) return;
     const entries = await list(frontend, FRONTEND);
     warnOfNames(entries, `${FRONTEND}/`, [...FRONTEND_FILES, "theme.css", COMPONENTS]);
-    for (const one of entries) {
+    const isKnown = ({ name }: Dirent) => (FRONTEND_FILES as readonly string[]).includes(name);
+    const ofUse = entries.filter((one) => isKnown(one) || one.name === COMPONENTS || one.name.endsWith(".css"));
+    for (const one of take(ofUse, FRONTEND)) {
       const inner = `${FRONTEND}/${one.name}`;
       if (one.name === COMPONENTS) {
         const at = await resolve(one, frontend, inner, frontend);
         if (at === frontend) tell(inner, "link-loop", "a link to a folder that holds it", "a folder");
-        else if (at !== null) await walk(at, inner, frontend, [frontend]);
-      } else if ((FRONTEND_FILES as readonly string[]).includes(one.name) || one.name.endsWith(".css")) {
-        await known(one, frontend, inner, frontend);
-      }
+        else if (at !== null) await walk(at, inner, frontend, { around: [frontend], byLink: one.isSymbolicLink() });
+      } else await known(one, frontend, inner, frontend);
     }
   };
 
   /** On a disk that knows no case `frontend` works for its author and nowhere else: names are compared as they are. */
   const warnOfNames = (entries: Dirent[], prefix: string, names: readonly string[]) => {
     const missing = names.filter((name) => !entries.some((entry) => entry.name === name));
-    for (const { name } of entries) {
+    for (const { name } of entries.slice(0, MOST_FILES)) {
       const suggestion = names.includes(name) ? null : nearest(name, missing);
-      if (suggestion === null) continue;
+      if (suggestion === null || problems.length >= MOST_PROBLEMS) continue;
       const source = { plugin: identifier, file: prefix + name };
       const told = {
         code: "file-misnamed",

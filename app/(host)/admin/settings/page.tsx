@@ -1,6 +1,7 @@
 import { adminPage } from "@/app/(host)/admin/admin-page";
 import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
-import { SettingsForm } from "@/app/(host)/admin/settings/settings-form";
+import { ApiKeySettings } from "@/app/(host)/admin/settings/api-key-settings";
+import { LookSection } from "@/app/(host)/admin/settings/look-section";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { formText } from "@/app/_shell/form-text";
 import { NeedsScript } from "@/app/_ui/needs-script";
@@ -12,25 +13,28 @@ import { readSettings } from "@/lib/settings/read-settings";
 export const generateMetadata = adminMetadata(getTranslator()("settings.title"));
 
 export default adminPage(async (ctx) => {
-  const settings = await readSettings(ctx);
+  const [settings, snapshot] = await Promise.all([readSettings(ctx), ctx.plugins.read()]);
   const t = getTranslator();
   return (
     <>
       <AdminNavigation />
       <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
       <NeedsScript>{t("form.needsScript")}</NeedsScript>
-      <Section id="api-keys" title={t("settings.keys.title")} lead={t("settings.keys.lead")} split>
-        <SettingsForm
-          allowed={settings.user_allow_api_keys_create === "true"}
-          text={{
-            ...formText(t),
-            allow: t("settings.keys.allow"),
-            allowHint: t("settings.keys.allowHint"),
-            submit: t("form.save"),
-            done: t("form.saved"),
-          }}
-        />
-      </Section>
+      <div className="space-y-5">
+        <Section id="api-keys" title={t("settings.keys.title")} lead={t("settings.keys.lead")} split>
+          <ApiKeySettings
+            allowed={settings.user_allow_api_keys_create === "true"}
+            text={{
+              ...formText(t),
+              allow: t("settings.keys.allow"),
+              allowHint: t("settings.keys.allowHint"),
+              submit: t("form.save"),
+              done: t("form.saved"),
+            }}
+          />
+        </Section>
+        <LookSection settings={settings} snapshot={snapshot} />
+      </div>
     </>
   );
 });

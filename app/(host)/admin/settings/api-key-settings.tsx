@@ -11,13 +11,13 @@ import { Button } from "@/app/_ui/button";
 import { FormStatus } from "@/app/_ui/form-status";
 import { SwitchField } from "@/app/_ui/switch-field";
 
-type SettingsFormProps = {
+type ApiKeySettingsProps = {
   allowed: boolean;
   text: FailureText & Record<"allow" | "allowHint" | "submit" | "pending" | "done", string>;
 };
 
-/** The panel's settings, saved together. */
-export function SettingsForm({ allowed, text }: SettingsFormProps) {
+/** Who may create API keys. */
+export function ApiKeySettings({ allowed, text }: ApiKeySettingsProps) {
   const router = useRouter();
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);

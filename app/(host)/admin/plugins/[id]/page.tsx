@@ -1,0 +1,88 @@
+import { setStatus } from "@/app/_server/set-status";
+import { adminMetadata } from "@/app/_shell/admin-metadata";
+import { formText } from "@/app/_shell/form-text";
+import { NotFound } from "@/app/_shell/not-found";
+import { paths } from "@/app/_shell/paths";
+import { adminPage } from "@/app/(host)/admin/admin-page";
+import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
+import { PluginAbout } from "@/app/(host)/admin/plugins/[id]/plugin-about";
+import { PluginSettings } from "@/app/(host)/admin/plugins/[id]/plugin-settings";
+import { PluginState } from "@/app/(host)/admin/plugins/[id]/plugin-state";
+import { ProblemList } from "@/app/(host)/admin/plugins/problem-list";
+import { BackLink } from "@/app/_ui/back-link";
+import { NeedsScript } from "@/app/_ui/needs-script";
+import { PageHeader } from "@/app/_ui/page-header";
+import { Section } from "@/app/_ui/section";
+import { findPluginUse } from "@/lib/appearance/find-plugin-use";
+import { isAppError } from "@/lib/errors";
+import type { SessionContext } from "@/lib/context";
+import { getTranslator } from "@/lib/messages";
+import { getPlugin } from "@/lib/plugins/get-plugin";
+
+type Props = { params: Promise<{ id: string }> };
+
+export const generateMetadata = adminMetadata(getTranslator()("plugins.title"));
+
+/** One plugin: whether it is used, what is wrong with it, its settings, and what it says of itself. */
+export default adminPage(async (ctx, { params }: Props) => {
+  const plugin = await findPlugin(ctx, (await params).id);
+  if (!plugin) {
+    await setStatus(404);
+    return (
+      <div className="py-8 sm:py-16">
+        <NotFound />
+      </div>
+    );
+  }
+  const t = getTranslator();
+  const { settings, problems } = plugin;
+  const problemPart = (
+    <Section id="problems" title={t("plugins.problems.title")} lead={t("plugins.problems.lead")}>
+      <ProblemList problems={problems} />
+    </Section>
+  );
+  const broken = problems.some(({ severity }) => severity === "error");
+  return (
+    <>
+      <AdminNavigation />
+      <BackLink href={paths.plugins}>{t("plugins.all")}</BackLink>
+      <PageHeader title={<bdi>{plugin.manifest.name}</bdi>} />
+      <NeedsScript>{t("form.needsScript")}</NeedsScript>
+      <div className="space-y-5">
+        {broken && problemPart}
+        <PluginState plugin={plugin} use={await findPluginUse(ctx, plugin)} />
+        {settings.length > 0 && (
+          <Section id="settings" title={t("plugins.settings.title")} lead={t("plugins.settings.lead")} split>
+            <PluginSettings
+              id={plugin.identifier}
+              settings={[...settings]}
+              text={{
+                ...formText(t),
+                submit: t("form.save"),
+                done: t("form.saved"),
+                fallback: t("plugins.settings.default"),
+                emptyDefault: t("plugins.settings.emptyDefault"),
+                reset: t("plugins.settings.reset"),
+                resetNamed: t("plugins.settings.resetNamed", { key: "{key}" }),
+                wasReset: t("plugins.settings.wasReset"),
+                unchanged: t("plugins.settings.unchanged"),
+                gone: t("plugins.settings.gone"),
+              }}
+            />
+          </Section>
+        )}
+        <PluginAbout plugin={plugin} />
+        {!broken && problems.length > 0 && problemPart}
+      </div>
+    </>
+  );
+});
+
+async function findPlugin(ctx: SessionContext, id: string) {
+  try {
+    return await getPlugin(ctx, id);
+  } catch (error) {
+    if (isAppError(error) && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}

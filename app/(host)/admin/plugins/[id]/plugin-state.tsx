@@ -1,0 +1,39 @@
+import { formText } from "@/app/_shell/form-text";
+import { EnabledSwitch } from "@/app/(host)/admin/plugins/[id]/enabled-switch";
+import { Section } from "@/app/_ui/section";
+import type { PluginUse } from "@/lib/appearance/find-plugin-use";
+import { getTranslator } from "@/lib/messages";
+import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
+
+/** Whether the plugin is used. Switching it off is asked about where that changes what somebody sees. */
+export function PluginState({ plugin, use }: { plugin: PluginSummary; use: PluginUse }) {
+  const t = getTranslator();
+  const { identifier, enabled } = plugin;
+  const who = [
+    ...(use.byDefault ? [t("plugins.state.byDefault")] : []),
+    ...(use.users > 0 ? [t("plugins.state.users", { count: use.users })] : []),
+  ];
+  return (
+    <Section id="state" title={t("plugins.state.title")} lead={t("plugins.state.lead")} split>
+      <EnabledSwitch
+        id={identifier}
+        enabled={enabled}
+        consequence={who.length === 0 ? null : [...who, t("plugins.state.after")].join(" ")}
+        text={{
+          ...formText(t),
+          label: t("plugins.state.label"),
+          hint: [
+            t("plugins.state.hint"),
+            ...(enabled ? who : who.length > 0 ? [...who, t("plugins.state.waiting")] : []),
+          ].join(" "),
+          on: t("plugins.state.on"),
+          off: t("plugins.state.off"),
+          gone: t("plugins.state.gone"),
+          title: t("plugins.state.ask"),
+          cancel: t("plugins.state.cancel"),
+          submit: t("plugins.state.submit"),
+        }}
+      />
+    </Section>
+  );
+}

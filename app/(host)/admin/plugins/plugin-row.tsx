@@ -1,0 +1,61 @@
+import Link from "next/link";
+import { pluginPage } from "@/app/_shell/paths";
+import { ProblemCount } from "@/app/(host)/admin/plugins/problem-count";
+import { Badge } from "@/app/_ui/badge";
+import { Icon } from "@/app/_ui/icon";
+import { getTranslator } from "@/lib/messages";
+import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
+
+/** A plugin in the list; all of the row leads to its page. */
+export function PluginRow({ plugin }: { plugin: PluginSummary }) {
+  const t = getTranslator();
+  const { identifier, manifest, enabled, themes, hasScript, settings, problems } = plugin;
+  const brings = [
+    ...(themes.length > 0 ? [t("plugins.themes", { count: themes.length })] : []),
+    ...(hasScript ? [t("plugins.script")] : []),
+    ...(settings.length > 0 ? [t("plugins.settingsCount", { count: settings.length })] : []),
+  ];
+  const sum = brings.join(" · ") || t("plugins.nothing");
+  return (
+    <li className="relative flex items-center gap-4 rounded-lg px-3 py-4 transition-colors hover:bg-muted/60">
+      <div className="min-w-0 flex-1 space-y-1 text-sm">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="min-w-0 text-[0.9375rem] font-medium">
+            <Link
+              href={pluginPage(identifier)}
+              prefetch={false}
+              className="rounded-lg after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring"
+            >
+              <bdi>{manifest.name}</bdi>
+            </Link>
+          </h3>
+          {!enabled && <Badge>{t("plugins.off")}</Badge>}
+          <ProblemCount problems={problems} />
+        </div>
+        <p className="wrap-anywhere text-muted-foreground">
+          <code className="font-mono text-[0.8125rem]">{identifier}</code>
+          {manifest.version && (
+            <>
+              {" · "}
+              <bdi>{t("plugins.version", { version: manifest.version })}</bdi>
+            </>
+          )}
+          {manifest.author && (
+            <>
+              {" · "}
+              <bdi>{manifest.author}</bdi>
+            </>
+          )}
+        </p>
+        {manifest.description && (
+          <p className="line-clamp-2 max-w-prose">
+            <bdi>{manifest.description}</bdi>
+          </p>
+        )}
+        <p className="text-muted-foreground sm:hidden">{sum}</p>
+      </div>
+      <p className="hidden w-48 text-right text-sm text-muted-foreground sm:block">{sum}</p>
+      <Icon name="chevron" className="size-4.5 -rotate-90 text-muted-foreground" />
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { Badge } from "@/app/_ui/badge";
+import { getTranslator } from "@/lib/messages";
+import { countProblems } from "@/lib/plugins/group-problems";
+import type { Problem } from "@/lib/plugins/problem";
+
+/** How much is wrong with a plugin, beside its name. Notes are nothing wrong. */
+export function ProblemCount({ problems }: { problems: readonly Problem[] }) {
+  const t = getTranslator();
+  const { error, warning } = countProblems(problems);
+  return (
+    <>
+      {error > 0 && <Badge tone="bad">{t("plugins.errors", { count: error })}</Badge>}
+      {warning > 0 && <Badge>{t("plugins.warnings", { count: warning })}</Badge>}
+    </>
+  );
+}

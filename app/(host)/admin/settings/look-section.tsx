@@ -1,0 +1,64 @@
+import { AppearanceSettings } from "@/app/(host)/admin/settings/appearance-settings";
+import { formText } from "@/app/_shell/form-text";
+import { paths } from "@/app/_shell/paths";
+import { Section } from "@/app/_ui/section";
+import { availableOf } from "@/lib/appearance/available";
+import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
+import { getTranslator } from "@/lib/messages";
+import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
+import { BUILTIN_THEME_ID } from "@/lib/plugins/theme-pack";
+import type { Settings } from "@/lib/settings/read-settings";
+
+type LookSectionProps = { settings: Settings; snapshot: PluginSnapshot };
+
+/** What administrators say of the panel's look. */
+export function LookSection({ settings, snapshot }: LookSectionProps) {
+  const t = getTranslator();
+  const { themes, uiPacks } = availableOf(snapshot);
+  const { app_theme_pack_default: stored, app_ui_pack_default: uiPack } = settings;
+  const theme = stored === BUILTIN_THEME_ID ? "" : stored;
+  const themeOptions = [
+    { value: "", label: t("settings.appearance.own") },
+    ...[...themes.values()]
+      .filter(({ id }) => id !== BUILTIN_THEME_ID)
+      .map(({ id, name, pluginName }) => ({
+        value: id,
+        label:
+          pluginName === null || pluginName === name
+            ? name
+            : t("settings.appearance.from", { name, plugin: pluginName }),
+      })),
+  ];
+  const uiPackOptions = [
+    { value: NO_UI_PACK, label: t("settings.appearance.noUiPack") },
+    ...[...uiPacks.keys()].map((id) => ({ value: id, label: id })),
+  ];
+  const themeGone = !themeOptions.some(({ value }) => value === theme);
+  const uiPackGone = !uiPackOptions.some(({ value }) => value === uiPack);
+  const gone = (id: string) => ({ value: id, label: t("settings.appearance.goneOption", { id }) });
+  return (
+    <Section id="appearance" title={t("settings.appearance.title")} lead={t("settings.appearance.lead")} split>
+      <AppearanceSettings
+        stored={{ ...settings, app_theme_pack_default: theme }}
+        themes={themeGone ? [...themeOptions, gone(theme)] : themeOptions}
+        uiPacks={uiPackGone ? [...uiPackOptions, gone(uiPack)] : uiPackOptions}
+        tryOn={{ href: paths.appearance, text: t("settings.appearance.tryOn") }}
+        text={{
+          ...formText(t),
+          theme: t("settings.appearance.theme"),
+          themeHint: t(`settings.appearance.${themeGone ? "goneHint" : "themeHint"}`),
+          themeLock: t("settings.appearance.themeLock"),
+          themeLockHint: t("settings.appearance.themeLockHint"),
+          uiPack: t("settings.appearance.uiPack"),
+          uiPackHint: t("settings.appearance.uiPackHint"),
+          uiPackLock: t("settings.appearance.uiPackLock"),
+          uiPackLockHint: t("settings.appearance.uiPackLockHint"),
+          submit: t("form.save"),
+          done: t("form.saved"),
+          unchanged: t("settings.appearance.unchanged"),
+          gone: t("settings.appearance.gone"),
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { findThemes } from "@/lib/appearance/find-themes";
+import { builtinPack, type ThemePack } from "@/lib/plugins/theme-pack";
+
+const packs: ThemePack[] = Array.from({ length: 50 }, (_, n) => ({
+  ...builtinPack,
+  id: `p${n}:default`,
+  name: `Theme ${n}`,
+  pluginName: n % 2 ? "Odd" : "Even",
+}));
+const themes = new Map([builtinPack, ...packs].map((pack) => [pack.id, pack]));
+const find = (text: string, page = 1) => {
+  const found = findThemes(themes, packs[7]!, { text, page, limit: 24 });
+  return { ...found, packs: found.packs.map(({ id }) => id) };
+};
+
+it("gives the one in force first, then all others, page by page", () => {
+  const first = find("");
+  expect(first.packs.slice(0, 3)).toEqual(["p7:default", "default", "p0:default"]);
+  expect([first.packs.length, first.page, first.pages]).toEqual([24, 1, 3]);
+  expect([2, 3].map((page) => find("", page).packs.length)).toEqual([24, 3]);
+});
+
+it("finds by name, id and plugin", () => {
+  expect(find("theme 49").packs).toEqual(["p49:default"]);
+  expect(find("P3:").packs).toEqual(["p3:default"]);
+  expect(find("odd", 2).packs).toHaveLength(1);
+  expect(find("</script>")).toEqual({ packs: [], page: 1, pages: 1 });
+});
+
+it.each([0, -1, 1.5, Number.NaN, 1e9])("gives the nearest page for %d", (page) => {
+  expect(find("", page).page).toBe(page === 1e9 ? 3 : 1);
+});
