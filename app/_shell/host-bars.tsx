@@ -5,14 +5,20 @@ import { formText } from "@/app/_shell/form-text";
 import { paths, safeModeOn } from "@/app/_shell/paths";
 import { getTranslator } from "@/lib/messages";
 
+type HostBarsProps = {
+  dress: Dress;
+  /** Whether a plugin has anything in the shell. */
+  dressed: boolean;
+};
+
 /** What the host puts over a page in a pack: the way back, and keep or revert while one is tried on. */
-export function HostBars({ dress }: { dress: Dress }) {
+export function HostBars({ dress, dressed }: HostBarsProps) {
   const t = getTranslator();
   const { preview } = dress;
   return (
     <>
       {/* the bar over a theme that is tried on is a way back itself */}
-      {dress.packId !== "default" && !preview && (
+      {(dressed || dress.packId !== "default") && !preview && (
         <HostControl
           preferences={paths.appearance}
           safeMode={safeModeOn}
@@ -26,7 +32,7 @@ export function HostBars({ dress }: { dress: Dress }) {
       )}
       {preview && (
         <PreviewBar
-          themeId={preview.id}
+          pack={preview}
           back={paths.appearance}
           kept={paths.dashboard}
           text={{

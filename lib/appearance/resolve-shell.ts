@@ -12,13 +12,12 @@ import type { Look } from "@/lib/appearance/resolve-look";
 import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
 import { inShownOrder } from "@/lib/plugins/read-actions";
 import type { UiPack } from "@/lib/plugins/ui-pack";
+import { byName, HOST, HOST_SHELL } from "@/lib/slots/host-shell";
 import { isProtectedPath } from "@/lib/slots/is-protected-path";
 import { findPage } from "@/lib/slots/find-page";
 import type { Replacement, Shell, ShownBy, SlotState } from "@/lib/slots/shell";
 import { SHELL_SLOTS, SLOT_NAMES, TOOLBAR_SLOTS } from "@/lib/slots/slot-catalogue";
 import type { ShellSlot, SlotName, ToolbarSlot } from "@/lib/slots/slot-catalogue";
-
-const HOST: SlotState = { shows: "host", by: null };
 
 type Around = Omit<Shell, "page">;
 type Plugins = Pick<PluginSnapshot, "uiPacks" | "overrides">;
@@ -33,17 +32,10 @@ type Input = {
 
 /** @returns plain data, which the browser may have as it is; not to be changed, as others are given the same */
 export function resolveShell({ look, snapshot, pathname, safeMode = false }: Input): Shell {
-  if (safeMode || (pathname !== undefined && isProtectedPath(pathname))) return { ...HOST_SHELL, page: HOST };
+  if (safeMode || (pathname !== undefined && isProtectedPath(pathname))) return HOST_SHELL;
   const around = resolveOnce(snapshot, look.uiPack.id);
   return { ...around, page: pathname === undefined ? HOST : findPage(around, pathname) };
 }
-
-const HOST_SHELL: Around = {
-  slots: byName(SLOT_NAMES, () => HOST),
-  actions: byName(TOOLBAR_SLOTS, () => []),
-  pages: [],
-  uiPack: null,
-};
 
 const known = new WeakMap<Plugins, Map<string, Around>>();
 
@@ -84,8 +76,4 @@ function stateOf({ hide, component, componentUrl, remote, remoteUrl }: Replaceme
 
 function isShellSlot(slot: SlotName): slot is ShellSlot {
   return (SHELL_SLOTS as readonly string[]).includes(slot);
-}
-
-function byName<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }

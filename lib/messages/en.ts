@@ -1,6 +1,7 @@
 import { appearance } from "@/lib/messages/appearance";
 import { failure } from "@/lib/messages/failure";
 import { plugins } from "@/lib/messages/plugins";
+import { shell } from "@/lib/messages/shell";
 
 /** Every sentence of the interface, in ICU message syntax. What is not here is not said. */
 export const en = {
@@ -14,6 +15,7 @@ export const en = {
     dashboard: "Dashboard",
     servers: "Servers",
     account: "Account",
+    activity: "Activity",
     admin: "Admin",
     notifications: "Notifications",
     unread: "{count, plural, one {# unread notification} other {# unread notifications}}",
@@ -722,6 +724,7 @@ export const en = {
     },
   },
   appearance,
+  shell,
   notFound: {
     title: "Page not found",
     lead: "There is nothing at this address. It may have been moved, or the link may be mistyped.",

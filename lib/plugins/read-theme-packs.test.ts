@@ -22,7 +22,6 @@ function plugin(files: Files) {
   return buildRawPlugin("ocean", new Map(known), whole, []);
 }
 
-const scoped = (rules: string) => `@layer pack{@scope ([data-panel-root]){${rules}}}`;
 
 function read(theme: unknown, files: Files = {}) {
   const raw = plugin({ "Frontend/theme.json": theme, ...files });

@@ -25,7 +25,7 @@ export function Notifications({ page, more = false }: NotificationsProps) {
       id="notifications"
       title={t("account.notifications.title")}
       lead={t("account.notifications.lead")}
-      level={more ? 2 : 1}
+      titleHidden={!more}
     >
       <MarkRead
         unread={unread}

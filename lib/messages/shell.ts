@@ -1,0 +1,23 @@
+/** Around the pages: regions, toolbars, and what is told by the way. */
+export const shell = {
+  close: "Close",
+  dismiss: "Dismiss",
+  toasts: "Messages",
+  part: "Part of {plugin}",
+  partFailed: "A part of {plugin} did not come up. The panel’s own stands in its place.",
+  hiddenTitle: "This page is hidden",
+  hiddenLead: "The UI pack of {plugin} hides it. You can choose another one under Preferences.",
+  home: "To the dashboard",
+  action: "Action of {plugin}",
+  unanswered: "Nothing of {plugin} answers to “{label}” here.",
+  sidebar: "Sidebar",
+  navbar: "Top bar",
+  background: "Background",
+  openNavigation: "Open the navigation",
+  narrowSidebar: "Narrow sidebar",
+  tools: "Tools of this page",
+  moreTools: "More tools",
+  header: "Page header",
+  changed: "How this panel looks has changed.",
+  reload: "Load the page anew",
+} as const;
