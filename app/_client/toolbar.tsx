@@ -56,7 +56,7 @@ export function Toolbar({ name, actions, text, children }: ToolbarProps) {
             popover="auto"
             role="group"
             aria-label={text.more}
-            className="m-0 max-h-[60dvh] w-64 max-w-[calc(100%-1.5rem)] overflow-y-auto rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-lg"
+            className="m-auto max-h-[60dvh] w-64 max-w-[calc(100%-1.5rem)] overflow-y-auto rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-lg"
           >
             {rest.map((action) => (
               <ActionButton
