@@ -14,7 +14,7 @@ export function ActionDialog({ action, onClose }: { action: Action | null; onClo
   if (slot.shows === "nothing") return null;
   const replaced = slot.shows === "part" ? slot : null;
   return (
-    <Dialog open={action !== null} onClose={onClose} labelledBy="action-title" wide>
+    <Dialog open={action !== null} onClose={onClose} labelledBy="action-title" look="wide">
       <div data-panel-slot="modal.global">
         <h2 id="action-title" tabIndex={-1} data-focus-first className="mb-4 text-lg font-semibold">
           <bdi>{action?.label}</bdi>

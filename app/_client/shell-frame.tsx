@@ -1,18 +1,12 @@
 "use client";
 
-import { createContext, use, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { usePathname } from "next/navigation";
 import { Slot } from "@/app/_client/slot";
 import { useShell } from "@/app/_client/shell-provider";
-import { SIDEBAR_COOKIE } from "@/app/_client/sidebar-cookie";
-
-/** The element that `popovertarget` of the menu's button names. */
-export const NAVIGATION_ID = "navigation";
-
-type Sidebar = { narrow: boolean; toggle: () => void; shows: boolean };
-const SidebarContext = createContext<Sidebar>({ narrow: false, toggle: () => undefined, shows: true });
-export const useSidebar = () => use(SidebarContext);
+import { NAVIGATION_ID, SidebarContext } from "@/app/_client/sidebar-context";
+import { SIDEBAR_COOKIE } from "@/lib/slots/sidebar-cookie";
 
 type ShellFrameProps = {
   narrow: boolean;

@@ -32,6 +32,9 @@ type ShellValue = {
   text: ShellText;
   /** Tells the user something, without taking them away from what they do. */
   tell: Tell;
+  /** The actions of the page that is open. */
+  tools: readonly Action[];
+  setTools: (actions: readonly Action[]) => void;
   /** Opens an action's part in the host's dialog, or runs it where it has none. */
   press: (action: Action) => void;
 };
@@ -50,14 +53,15 @@ type ShellProviderProps = { shell: LayoutShell; theme: FrameTheme; text: ShellTe
 /** Around everything that plugins may reach: what shows where, the dialog for actions, and what is told. */
 export function ShellProvider({ shell, theme, text, children }: ShellProviderProps) {
   const { toasts, tell, dismiss } = useToasts();
+  const [tools, setTools] = useState<readonly Action[]>([]);
   const [pressed, setPressed] = useState<Action | null>(null);
   const value = useMemo((): ShellValue => {
     const press = (action: Action) => {
       if (action.componentUrl !== null || action.remoteUrl !== null) return setPressed(action);
       tell("info", text.unanswered.replace("{plugin}", action.plugin).replace("{label}", action.label));
     };
-    return { shell, theme, text, tell, press };
-  }, [shell, theme, text, tell]);
+    return { shell, theme, text, tell, tools, setTools, press };
+  }, [shell, theme, text, tell, tools]);
   return (
     <ShellContext value={value}>
       {children}

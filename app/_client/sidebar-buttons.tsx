@@ -1,6 +1,6 @@
 "use client";
 
-import { NAVIGATION_ID, useSidebar } from "@/app/_client/shell-frame";
+import { NAVIGATION_ID, useSidebar } from "@/app/_client/sidebar-context";
 import { Icon } from "@/app/_ui/icon";
 
 const LOOK =

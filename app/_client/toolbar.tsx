@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useShell } from "@/app/_client/shell-provider";
 import { Slot } from "@/app/_client/slot";
@@ -22,6 +23,12 @@ type ToolbarProps = {
 
 /** The buttons of a page: the host's own, and the actions that plugins add. */
 export function Toolbar({ name, actions, text, children }: ToolbarProps) {
+  const { setTools } = useShell();
+  useEffect(() => {
+    // the palette finds them too
+    setTools(actions);
+    return () => setTools([]);
+  }, [actions, setTools]);
   const beside = actions.length > BESIDE + 1 ? BESIDE : actions.length;
   const rest = actions.slice(beside);
   return (

@@ -1,23 +1,27 @@
 import type { ReactNode } from "react";
 import { SidebarButtons } from "@/app/_client/sidebar-buttons";
 import { paths } from "@/app/_shell/paths";
-import { UnreadLink } from "@/app/_shell/unread-link";
+import { NotificationsBell } from "@/app/_shell/notifications-bell";
 import { AccountMenu } from "@/app/_ui/account-menu";
 import { getTranslator } from "@/lib/messages";
 import type { ActingUser } from "@/lib/context";
 
-type NavbarProps = { user: ActingUser; unread: number; children?: ReactNode };
+type NavbarProps = {
+  user: ActingUser;
+  /** Where something is looked for. */
+  children: ReactNode;
+};
 
 /** The bar over every page: the way to the navigation, what is new, and who is signed in. */
-export function Navbar({ user, unread, children }: NavbarProps) {
+export function Navbar({ user, children }: NavbarProps) {
   const t = getTranslator();
   return (
-    <div className="flex h-15 items-center gap-2 px-2 sm:px-4">
+    <header className="flex h-15 items-center gap-2 px-2 sm:px-4">
       <SidebarButtons text={{ open: t("shell.openNavigation"), narrow: t("shell.narrowSidebar") }} />
       <div className="min-w-0 flex-1">{children}</div>
       {/* as wide as both will be: the bell does not move when the menu is read after it */}
       <div className="relative h-11 min-w-29 pr-18">
-        <UnreadLink count={unread} />
+        <NotificationsBell />
         <AccountMenu
           name={user.name}
           email={user.email}
@@ -32,6 +36,6 @@ export function Navbar({ user, unread, children }: NavbarProps) {
           }}
         />
       </div>
-    </div>
+    </header>
   );
 }

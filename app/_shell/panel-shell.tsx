@@ -1,24 +1,27 @@
 import type { ReactNode } from "react";
 import { cookies } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
+import { CommandPalette } from "@/app/_client/command-palette";
 import { LookWatch } from "@/app/_client/look-watch";
 import { MainSlot } from "@/app/_client/main-slot";
 import { ShellFrame } from "@/app/_client/shell-frame";
 import { ShellProvider } from "@/app/_client/shell-provider";
 import type { LayoutShell } from "@/app/_client/shell-provider";
 import { Slot } from "@/app/_client/slot";
-import { SIDEBAR_COOKIE } from "@/app/_client/sidebar-cookie";
+import { SIDEBAR_COOKIE } from "@/lib/slots/sidebar-cookie";
 import type { Dress } from "@/app/_server/dress";
 import { getViewer } from "@/app/_server/viewer";
-import { countUnreadOfViewer } from "@/app/_server/unread";
+import { getNewestNotifications } from "@/app/_server/newest-notifications";
+import { listDestinations } from "@/app/_shell/destinations";
+import type { ShellSurface } from "@/app/_shell/destinations";
 import { Navbar } from "@/app/_shell/navbar";
-import { paths } from "@/app/_shell/paths";
+import { paths, safeModeOn } from "@/app/_shell/paths";
 import { SafeModeNotice } from "@/app/_shell/safe-mode-notice";
 import { Sidebar } from "@/app/_shell/sidebar";
 import { getSentences, getTranslator } from "@/lib/messages";
 
 type PanelShellProps = {
-  surface: "panel" | "host";
+  surface: ShellSurface;
   /** What plugins do to it; on the host's own pages that is nothing. */
   shell: LayoutShell;
   dress: Dress;
@@ -30,10 +33,11 @@ type PanelShellProps = {
 /** The frame of signed-in pages: navigation, the bar at the top, content. Each region is a slot. */
 export async function PanelShell({ surface, shell, dress, background, children }: PanelShellProps) {
   const t = getTranslator();
-  const { user, unread } = await findFacts();
+  const user = await findUser();
+  const { main, administration, more } = listDestinations(t, surface, user?.role === "admin");
   const sentences = getSentences().shell;
   const { mode, packId, light, dark, accent, safeMode } = dress;
-  const main = (
+  const content = (
     <>
       {safeMode && <SafeModeNotice />}
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
@@ -66,12 +70,20 @@ export async function PanelShell({ surface, shell, dress, background, children }
           narrow={(await cookies()).get(SIDEBAR_COOKIE)?.value === "narrow"}
           labels={{ sidebar: t("shell.sidebar"), navbar: t("shell.navbar") }}
           sidebar={<Sidebar surface={surface} admin={user.role === "admin"} />}
-          navbar={<Navbar user={user} unread={unread} />}
+          navbar={
+            <Navbar user={user}>
+              <CommandPalette
+                links={[...main, ...administration, ...more]}
+                safeMode={safeModeOn}
+                text={sentences.palette}
+              />
+            </Navbar>
+          }
         >
-          {main}
+          {content}
         </ShellFrame>
       ) : (
-        main
+        content
       )}
       {surface === "panel" && user && <LookWatch text={sentences} />}
     </ShellProvider>
@@ -79,12 +91,13 @@ export async function PanelShell({ surface, shell, dress, background, children }
 }
 
 /** A root layout never throws: without a database the shell stands empty, and the page says what is wrong. */
-async function findFacts() {
+async function findUser() {
   try {
-    const [viewer, unread] = await Promise.all([getViewer(), countUnreadOfViewer()]);
-    return { user: viewer?.actor.user ?? null, unread };
+    // the bell asks for the same: what fails must fail here
+    const [viewer] = await Promise.all([getViewer(), getNewestNotifications()]);
+    return viewer?.actor.user ?? null;
   } catch (error) {
     unstable_rethrow(error);
-    return { user: null, unread: 0 };
+    return null;
   }
 }
