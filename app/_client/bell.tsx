@@ -50,45 +50,47 @@ export function Bell({ count, href, text, children }: BellProps) {
       </Link>
       {slot.shows !== "nothing" && (
         <Dialog open={open} onClose={close} labelledBy="drawer-title" look="drawer">
-          <div data-panel-slot="drawer.global" className="flex min-h-full flex-col">
-            <div className="mb-4 flex items-center justify-between gap-3">
-              <h2 id="drawer-title" tabIndex={-1} data-focus-first className="text-lg font-semibold">
-                {text.title}
-              </h2>
-              <button
-                type="button"
-                aria-label={text.close}
-                onClick={close}
-                className="-mr-2 inline-flex size-10 items-center justify-center rounded-lg text-muted-foreground hover:bg-muted hover:text-foreground"
-              >
-                <Icon name="cross" />
-              </button>
+          {open && (
+            <div data-panel-slot="drawer.global" className="flex min-h-full flex-col">
+              <div className="mb-4 flex items-center justify-between gap-3">
+                <h2 id="drawer-title" tabIndex={-1} data-focus-first className="text-lg font-semibold">
+                  {text.title}
+                </h2>
+                <button
+                  type="button"
+                  aria-label={text.close}
+                  onClick={close}
+                  className="-mr-2 inline-flex size-10 items-center justify-center rounded-lg text-muted-foreground hover:bg-muted hover:text-foreground"
+                >
+                  <Icon name="cross" />
+                </button>
+              </div>
+              {slot.shows === "part" ? (
+                <PackPart
+                  slot="drawer.global"
+                  part={slot.part}
+                  plugin={slot.by.plugin}
+                  pluginName={slot.by.pluginName}
+                  label={text.title}
+                  fit="content"
+                >
+                  {children}
+                </PackPart>
+              ) : (
+                <div className="flex-1">{children}</div>
+              )}
+              <p className="pt-5">
+                <Link
+                  href={href}
+                  prefetch={false}
+                  onClick={close}
+                  className={buttonClass({ variant: "secondary", wide: true })}
+                >
+                  {text.all}
+                </Link>
+              </p>
             </div>
-            {slot.shows === "part" && open ? (
-              <PackPart
-                slot="drawer.global"
-                part={slot.part}
-                plugin={slot.by.plugin}
-                pluginName={slot.by.pluginName}
-                label={text.title}
-                fit="content"
-              >
-                {children}
-              </PackPart>
-            ) : (
-              <div className="flex-1">{children}</div>
-            )}
-            <p className="pt-5">
-              <Link
-                href={href}
-                prefetch={false}
-                onClick={close}
-                className={buttonClass({ variant: "secondary", wide: true })}
-              >
-                {text.all}
-              </Link>
-            </p>
-          </div>
+          )}
         </Dialog>
       )}
     </>

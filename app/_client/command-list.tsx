@@ -10,7 +10,7 @@ import { useSidebar } from "@/app/_client/sidebar-context";
 import { useShell } from "@/app/_client/shell-provider";
 import { Icon } from "@/app/_ui/icon";
 import type { IconName } from "@/app/_ui/icon";
-import type { SideLink } from "@/app/_ui/side-links";
+import type { SideLink } from "@/app/_client/side-links";
 
 type Server = { uuidShort: string; name: string };
 

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Dialog } from "@/app/_ui/dialog";
 import { Icon } from "@/app/_ui/icon";
-import type { SideLink } from "@/app/_ui/side-links";
+import type { SideLink } from "@/app/_client/side-links";
 
 // fetched when it is opened for the first time
 const CommandList = lazy(async () => ({ default: (await import("@/app/_client/command-list")).CommandList }));

@@ -65,13 +65,7 @@ export function ShellFrame({ narrow: first, labels, sidebar, navbar, children }:
             popover="auto"
             className={`fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-r border-border bg-card p-0 text-card-foreground shadow-xl backdrop:bg-[rgb(0_0_0/0.55)] lg:sticky lg:inset-auto lg:top-0 lg:block lg:max-w-none lg:shadow-none ${width}`}
           >
-            <Slot
-              name="shell.sidebar"
-              label={labels.sidebar}
-              className="flex min-h-full flex-col"
-              partClassName="h-full"
-              fit="slot"
-            >
+            <Slot name="shell.sidebar" label={labels.sidebar} className="min-h-full" partClassName="h-full" fit="slot">
               {sidebar}
             </Slot>
           </div>

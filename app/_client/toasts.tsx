@@ -36,11 +36,13 @@ export function Toasts({ toasts, onDismiss, text }: ToastsProps) {
       aria-label={text.toasts}
       className="pointer-events-none fixed inset-x-3 bottom-16 z-40 sm:left-auto sm:w-96"
     >
-      <ul role="status" className="space-y-2">
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} text={text} />
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="space-y-2">
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} text={text} />
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

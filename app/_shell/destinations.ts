@@ -1,5 +1,5 @@
 import { paths } from "@/app/_shell/paths";
-import type { SideLink } from "@/app/_ui/side-links";
+import type { SideLink } from "@/app/_client/side-links";
 import type { Translator } from "@/lib/messages";
 
 /** Which pages: `panel` are those that plugins may reach, `host` those that are always the panel's own. */

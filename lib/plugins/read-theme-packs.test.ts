@@ -22,7 +22,6 @@ function plugin(files: Files) {
   return buildRawPlugin("ocean", new Map(known), whole, []);
 }
 
-
 function read(theme: unknown, files: Files = {}) {
   const raw = plugin({ "Frontend/theme.json": theme, ...files });
   const { packs, problems } = readThemePacks(raw);

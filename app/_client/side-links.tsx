@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useSidebar } from "@/app/_client/sidebar-context";
 import { Icon } from "@/app/_ui/icon";
 import type { IconName } from "@/app/_ui/icon";
 
@@ -23,6 +24,8 @@ type SideLinksProps = { label: string; heading?: string; links: SideLink[] };
 /** A navigation among pages, one below the other; marks the one that is open. In a narrow sidebar the icons stand alone. */
 export function SideLinks({ label, heading, links }: SideLinksProps) {
   const pathname = usePathname();
+  // without its words a link says them to a pointer that stays on it
+  const { narrow } = useSidebar();
   return (
     <nav aria-label={label}>
       {heading && (
@@ -46,11 +49,17 @@ export function SideLinks({ label, heading, links }: SideLinksProps) {
           return (
             <li key={href}>
               {document ? (
-                <a href={href} title={text} aria-current={current} className={LOOK}>
+                <a href={href} title={narrow ? text : undefined} aria-current={current} className={LOOK}>
                   {content}
                 </a>
               ) : (
-                <Link href={href} title={text} prefetch={false} aria-current={current} className={LOOK}>
+                <Link
+                  href={href}
+                  title={narrow ? text : undefined}
+                  prefetch={false}
+                  aria-current={current}
+                  className={LOOK}
+                >
                   {content}
                 </Link>
               )}
