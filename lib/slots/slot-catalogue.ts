@@ -4,11 +4,11 @@
  */
 export const SLOTS = {
   "shell.sidebar": "The navigation at the side of every page of the panel.",
-  "shell.navbar": "The bar at the top: search, notifications, the account's menu.",
+  "shell.navbar": "The bar at the top: the search, the bell, the account's menu.",
   "shell.page-header": "The title above a page's content, with its toolbar.",
   "shell.main": "The content of every page, whatever page it is.",
   "shell.background": "What is behind the pages.",
-  "drawer.global": "A panel at the side that opens over any page.",
+  "drawer.global": "The drawer at the side that the bell opens over any page: the newest notifications.",
   "modal.global": "The dialog over any page in which actions open their component or remote.",
   "toolbar.dashboard": "Buttons of the dashboard.",
   "toolbar.account": "Buttons of the account's page.",
