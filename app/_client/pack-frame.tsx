@@ -25,7 +25,7 @@ export type PackFrameProps = {
 
 /** An HTML component in its frame, once scripts run: the frame is nothing without its host. */
 export function PackFrame(props: PackFrameProps) {
-  return useHydrated() && <ConnectedPackFrame {...props} />;
+  return useHydrated() && <ConnectedPackFrame key={props.src} {...props} />;
 }
 
 function ConnectedPackFrame({ src, slot, title, theme, fit, onFail }: PackFrameProps) {
@@ -33,39 +33,35 @@ function ConnectedPackFrame({ src, slot, title, theme, fit, onFail }: PackFrameP
   const element = useRef<HTMLIFrameElement>(null);
   const frame = useRef<ConnectedFrame>(null);
   // a frame takes its name, and the theme in it, when it is made
-  const [name] = useState(() => JSON.stringify(theme));
+  const [first] = useState(theme);
   const [ready, setReady] = useState(false);
   const [height, setHeight] = useState(() => firstHeight(slot, src));
 
-  const connect = useEffectEvent((peer: Window) =>
-    getFrameHost().connect(peer, theme, {
-      onReady: () => setReady(true),
-      onResize: (said) => setHeight(boundedHeight(slot, src, said)),
-      onNavigate: go,
-      onFail: fail,
-    }),
-  );
-  const go = useEffectEvent(({ path, loads }: Navigation) => {
+  const navigate = useEffectEvent(({ path, loads }: Navigation) => {
     if (loads) window.location.assign(path);
     else router.push(path);
   });
   const fail = useEffectEvent(() => onFail());
-
   // before the frame's document can say anything
   useLayoutEffect(() => {
     const peer = element.current?.contentWindow;
     if (!peer) return;
-    const connected = connect(peer);
+    const connected = getFrameHost().connect(peer, first, {
+      onReady: () => setReady(true),
+      onResize: (said) => setHeight(boundedHeight(slot, src, said)),
+      onNavigate: (to) => navigate(to),
+      onFail: () => fail(),
+    });
     frame.current = connected;
     return () => connected.disconnect();
-  }, []);
+  }, [first, slot, src]);
   useEffect(() => frame.current?.setTheme(theme), [theme]);
 
   return (
     <iframe
       ref={element}
       src={src}
-      name={name}
+      name={JSON.stringify(first)}
       title={title}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"
