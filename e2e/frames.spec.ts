@@ -134,7 +134,11 @@ test("a component has the theme before it draws, and follows the device from the
 
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(() => told(frame)).toMatchObject({ modes: ["light"], mode: "light", now: MINT.light });
+});
 
+test("no frame of the screen shows a component in another color", async ({ page, open }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open("desk:side");
   const point = { x: 100, y: 600 };
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
