@@ -66,7 +66,7 @@ function ConnectedPackFrame({ src, slot, title, theme, fit, onFail }: PackFrameP
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"
       onLoad={() => frame.current?.loaded()}
-      // what a browser draws of a frame before its document knows the mode is white
+      // a document that does not know the mode yet may be drawn on white
       className={`block w-full border-0 bg-transparent ${fit === "slot" ? "h-full" : ""} ${ready ? "" : "invisible"}`}
       style={fit === "content" ? { height } : undefined}
     />
