@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { PackFrame } from "@/app/_client/pack-frame";
 import { useShell } from "@/app/_client/shell-provider";
+import { useHydrated } from "@/app/_client/use-hydrated";
 import type { Part } from "@/lib/slots/shell";
 import type { SlotName } from "@/lib/slots/slot-catalogue";
 
@@ -25,6 +26,7 @@ type PackPartProps = {
 /** A plugin's part in a slot. Where it fails the host's own stands there, and the user is told whose part it was. */
 export function PackPart({ slot, part, plugin, pluginName, label, fit, children }: PackPartProps) {
   const { theme, text, tell } = useShell();
+  const hydrated = useHydrated();
   const [failed, setFailed] = useState(part.componentUrl === null);
   if (failed || part.componentUrl === null) return children;
   return (
@@ -41,7 +43,8 @@ export function PackPart({ slot, part, plugin, pluginName, label, fit, children 
           tell("warning", text.partFailed.replace("{plugin}", pluginName));
         }}
       />
-      <noscript>{children}</noscript>
+      {/* no <noscript>: a page has some of its own, and the first end of one would be the end of this */}
+      {!hydrated && <div className="hidden noscript:contents">{children}</div>}
     </>
   );
 }
