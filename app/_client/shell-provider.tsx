@@ -2,6 +2,7 @@
 
 import { createContext, use, useMemo, useState } from "react";
 import type { ReactNode } from "react";
+import { usePathname } from "next/navigation";
 import { ActionDialog } from "@/app/_client/action-dialog";
 import { Toasts, useToasts } from "@/app/_client/toasts";
 import type { Tell } from "@/app/_client/toasts";
@@ -55,6 +56,13 @@ export function ShellProvider({ shell, theme, text, children }: ShellProviderPro
   const { toasts, tell, dismiss } = useToasts();
   const [tools, setTools] = useState<readonly Action[]>([]);
   const [pressed, setPressed] = useState<Action | null>(null);
+  const pathname = usePathname();
+  const [openedAt, setOpenedAt] = useState(pathname);
+  if (openedAt !== pathname) {
+    // whoever goes to another page, by the part's own doing too, is done with it
+    setOpenedAt(pathname);
+    setPressed(null);
+  }
   const value = useMemo((): ShellValue => {
     const press = (action: Action) => {
       if (action.componentUrl !== null || action.remoteUrl !== null) return setPressed(action);
