@@ -6,7 +6,10 @@ import { checkState } from "./page-checks";
 
 const { palette } = en.shell;
 
-test("the sidebar is narrow where it was made so, from the first byte on, and wide again", async ({ page, makeUser }) => {
+test("the sidebar is narrow where it was made so, from the first byte on, and wide again", async ({
+  page,
+  makeUser,
+}) => {
   await page.goto("/dashboard");
   await signIn(page, await makeUser());
   const sidebar = page.locator('[data-panel-slot="shell.sidebar"]');
