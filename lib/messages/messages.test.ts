@@ -43,6 +43,7 @@ describe("the catalogue", () => {
         plugin: "x",
         plugins: "x",
         parts: "x",
+        label: "x",
         shown: 1,
         line: "1",
         column: "1",

@@ -67,7 +67,7 @@ export const plugins = {
     overridesPartly: "At present, their rules hide a part of this.",
     packHidden: "Not to be chosen at present: its rules hide it.",
     packPartly: "At present, its rules hide a part of this.",
-    brings: "Brings the theme {id}.",
+    theme: "Goes with the theme {id}.",
     script: "Page code",
     hasScript: "Yes, index.js",
     noScript: "None",

@@ -23,8 +23,8 @@ export function PluginUiPacks({ plugin: { uiPacks, shown, enabled } }: { plugin:
       {uiPacks.map((pack) => {
         const { id, name, theme } = pack;
         const note = told(pack);
-        const brings = theme === null ? "" : t("plugins.about.brings", { id: theme });
-        const does = [described(pack), brings].filter((part) => part !== "").join(" ");
+        const goesWith = theme === null ? "" : t("plugins.about.theme", { id: theme });
+        const does = [described(pack), goesWith].filter((part) => part !== "").join(" ");
         return (
           <li key={id}>
             <bdi>{name}</bdi>

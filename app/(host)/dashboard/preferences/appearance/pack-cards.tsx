@@ -56,7 +56,7 @@ export function PackCards({ about, packs, inUse, locked, text }: PackCardsProps)
                   <h3 className="line-clamp-2 font-medium wrap-anywhere">
                     <bdi>{name}</bdi>
                   </h3>
-                  <p className="line-clamp-1 text-sm wrap-anywhere text-muted-foreground">
+                  <p className="truncate text-sm text-muted-foreground">
                     <bdi>{origin}</bdi>
                   </p>
                 </div>

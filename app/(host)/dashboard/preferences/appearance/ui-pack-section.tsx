@@ -39,7 +39,7 @@ export function UiPackSection({ found: { choices, look, snapshot }, safeMode, as
   }
   function toCard({ id, name, pack }: (typeof packs)[number]): UiPackCard {
     if (pack === null) {
-      const origin = t("appearance.themes.host");
+      const origin = t("appearance.uiPacks.noPack");
       const facts = [t("appearance.uiPacks.ownLead")];
       return { id, name, origin, outline: NO_OUTLINE, facts, preview: null, changed: t("appearance.uiPacks.saved") };
     }
