@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { en } from "@/lib/messages/en";
 import type { PluginsFolder } from "@/lib/testing/plugins-folder";
 import { expect, signIn } from "./fixtures";
@@ -47,6 +47,11 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 const use = (page: Page, name: string) =>
   page.getByRole("button", { name: uiPacks.useNamed.replace("{name}", name), exact: true });
+/** By keyboard, once the page's script is there. */
+const press = async (button: Locator) => {
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
+};
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const sidebar = (page: Page) => page.locator('[data-panel-slot="shell.sidebar"]');
 
@@ -78,21 +83,29 @@ test("a UI pack is chosen by mouse and by keyboard, one at a time, and brings it
 
   await api.patch("/api/user/preferences", { theme_pack: "default" });
   await page.goto(PATH);
-  await use(page, "Calm").press("Enter");
+  await press(use(page, "Calm"));
   await expect(part(page, uiPacks.title).getByText(uiPacks.savedWithTheme)).toBeVisible();
   await expect.poll(() => background(page)).toBe(DEEP);
   await expect(force).toContainText(words.why.ui_pack);
   expect(await stored()).toMatchObject({ ui_pack: "desk:calm", theme_pack: null });
-  await checkPage(page);
   await page.goto("/dashboard");
   await expect(sidebar(page)).toHaveCount(0);
 
   await page.goto(PATH);
-  await page.getByRole("button", { name: words.followDefaultOf.replace("{name}", words.uiPack) }).press("Enter");
+  await press(page.getByRole("button", { name: words.followDefaultOf.replace("{name}", words.uiPack) }));
   await expect(page.getByRole("heading", { name: words.title })).toBeFocused();
   await expect(card(page, uiPacks.own)).toContainText(uiPacks.inUse);
   await expect.poll(() => background(page)).toBe(PLAIN);
   expect(await stored()).toMatchObject({ ui_pack: null, theme_pack: null });
+});
+
+test("the page is sound with a UI pack that is chosen", async ({ page, makeUser, signInApi }) => {
+  const user = await makeUser();
+  await (await signInApi(user)).patch("/api/user/preferences", { ui_pack: "desk:long" });
+  await signIn(page, user);
+  await page.goto(PATH);
+  await expect(card(page, LONG)).toContainText(uiPacks.inUse);
+  await checkPage(page);
 });
 
 test("a UI pack is tried on under a bar: given back, taken off by itself after 15 s, or kept", async ({
@@ -149,7 +162,7 @@ test("a lock is explained and refused, also to a page that was open before it", 
   await page.goto(PATH);
   const lock = { app_ui_pack_default: "desk:calm", app_ui_pack_lock: "true" };
   expect((await admin.patch("/api/admin/settings", lock)).status).toBe(200);
-  await use(page, LONG).press("Enter");
+  await press(use(page, LONG));
   await expect(page.getByRole("status").filter({ hasText: uiPacks.locked })).toBeVisible();
   for (const ui_pack of ["desk:side", "none", null]) {
     const { status, body } = await api.patch("/api/user/preferences", { ui_pack });
@@ -181,18 +194,16 @@ test("one that has gone or is hidden by its rule is explained, and comes back by
   await signIn(page, user);
   await page.goto(PATH);
   await admin.patch("/api/admin/plugins/desk", { settings: { offer: "false" } });
-  await use(page, "Side").focus();
   await page.waitForTimeout(SHOWN_MS);
   await page.reload();
   const gone = words.goneUi.user.replace("{id}", "desk:calm");
   await expect(part(page, words.title).getByText(gone)).toBeVisible();
   await expect(card(page, "Calm")).toHaveCount(0);
   await expect(card(page, uiPacks.own)).toContainText(uiPacks.inUse);
-  await checkState(page);
   // a press for one that went since the page was loaded
   await plugins.put("desk/Frontend/ui.json", { id: "other", name: "Other", hide: ["shell.background"] });
   await page.waitForTimeout(SHOWN_MS);
-  await use(page, "Side").press("Enter");
+  await press(use(page, "Side"));
   await expect(page.getByRole("status").filter({ hasText: uiPacks.gone })).toBeVisible();
   await expect(card(page, "Other")).toBeVisible();
   await putDesk(plugins);

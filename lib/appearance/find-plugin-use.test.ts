@@ -35,7 +35,8 @@ it("counts the users of a plugin's packs alone, and says whether one is everyone
     const { id } = await panel.makeUser();
     await panel.db.user.update({ where: { id }, data: choice });
   };
-  for (const themePack of ["sea_1:calm", "sea_1:deep", "seax1:calm", "sea_1:gone", "default"]) await choose({ themePack });
+  for (const themePack of ["sea_1:calm", "sea_1:deep", "seax1:calm", "sea_1:gone", "default"])
+    await choose({ themePack });
   await choose({ uiPack: "sea_1:desk" });
   await choose({ uiPack: "none" });
   await updateSettings(admin, { app_theme_pack_default: "seax1:calm", app_ui_pack_default: "sea_1:desk" });

@@ -100,7 +100,8 @@ export const appearance = {
     notFoundLead: "No UI pack is called anything like “{text}”.",
     pages: "Pages of UI packs",
     saved: "The UI pack is changed. You see it on all pages but this one and those of administrators.",
-    savedWithTheme: "The UI pack is changed, and the theme with it. You see it on all pages but this one and those of administrators.",
+    savedWithTheme:
+      "The UI pack is changed, and the theme with it. You see it on all pages but this one and those of administrators.",
     locked: "An administrator has locked the UI pack.",
     gone: "This UI pack is not there any more. The list is up to date now.",
   },

@@ -39,7 +39,8 @@ export const plugins = {
     label: "Use this plugin",
     hint: "Switched off, its themes and UI packs cannot be chosen, and nothing of it shows or runs.",
     themeUsers: "{count, plural, one {# user has chosen a theme of it.} other {# users have chosen a theme of it.}}",
-    uiPackUsers: "{count, plural, one {# user has chosen a UI pack of it.} other {# users have chosen a UI pack of it.}}",
+    uiPackUsers:
+      "{count, plural, one {# user has chosen a UI pack of it.} other {# users have chosen a UI pack of it.}}",
     themeByDefault: "A theme of it is everyone’s default.",
     uiPackByDefault: "A UI pack of it is everyone’s default.",
     overrides: "Its overrides change the panel for everyone.",

@@ -16,7 +16,11 @@ const named = { id: "p:default", packId: "default", plugin: "p", pluginName: "P"
 const pack: UiPack = {
   ...named,
   shell: {
-    replace: { "shell.navbar": replacement, "shell.sidebar": replacement, "shell.main": { ...replacement, hide: true } },
+    replace: {
+      "shell.navbar": replacement,
+      "shell.sidebar": replacement,
+      "shell.main": { ...replacement, hide: true },
+    },
   },
   hide: ["shell.navbar", "toolbar.servers", "toolbar.unknown"],
   pages: [

@@ -22,7 +22,12 @@ export function UiPackSection({ found: { choices, look, snapshot }, safeMode, as
   const t = getTranslator();
   const { uiPacks } = snapshot;
   const none = { id: NO_UI_PACK, name: t("appearance.uiPacks.own"), pluginName: null, pack: null };
-  const all = [...uiPacks.values()].map((pack) => ({ id: pack.id, name: pack.name, pluginName: pack.pluginName, pack }));
+  const all = [...uiPacks.values()].map((pack) => ({
+    id: pack.id,
+    name: pack.name,
+    pluginName: pack.pluginName,
+    pack,
+  }));
   const { packs, ...pages } = searchPacks([none, ...all], look.uiPack.id, { ...asked.uiPacks, limit: CARDS });
   const locked = look.uiPack.source === "lock";
   const themeLocked = look.theme.source === "lock";
