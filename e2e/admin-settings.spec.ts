@@ -163,7 +163,6 @@ test("a lock holds for everyone, signed in or not; light and dark stay free; the
 
 test("the default UI pack is set and locked by its name; one that has gone is shown as such", async ({
   page,
-  admin,
   plugins,
   makeUser,
   signInApi,
