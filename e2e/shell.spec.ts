@@ -79,6 +79,7 @@ test("the palette by keyboard: pages, servers, commands; Escape gives the focus 
   await expect(page.getByRole("textbox", { name: en.servers.name })).toBeFocused();
 
   await page.keyboard.press("Meta+k");
+  await expect(field).toBeFocused();
   await page.keyboard.type("lightho");
   await expect(page.getByRole("option", { name: "Lighthouse" })).toBeVisible();
   await page.keyboard.press("Enter");
@@ -86,7 +87,7 @@ test("the palette by keyboard: pages, servers, commands; Escape gives the focus 
   await expect(field).toBeHidden();
 
   await page.getByRole("button", { name: palette.open }).click();
-  await page.keyboard.type("zzzz");
+  await field.fill("zzzz");
   await expect(page.getByText(palette.nothing)).toBeVisible();
   await field.fill("activity");
   await page.keyboard.press("Enter");

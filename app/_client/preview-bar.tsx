@@ -9,20 +9,20 @@ import { useTopLayer } from "@/app/_client/use-top-layer";
 import { Button } from "@/app/_ui/button";
 import { buttonClass } from "@/app/_ui/button-class";
 
-/** Seconds after which a theme that is tried on is taken off again by itself. */
+/** Seconds after which a pack that is tried on is taken off again by itself. */
 const SECONDS = 15;
 
 type PreviewBarProps = {
   /** What is tried on. */
   pack: { about: "theme_pack" | "ui_pack"; id: string };
-  /** Where one comes from and goes back to; and where one goes with the theme kept. */
+  /** Where one comes from and goes back to; and where one goes with the pack kept. */
   back: string;
   kept: string;
   /** `left` has `{seconds}` in it. */
   text: FailureText & Record<"label" | "text" | "left" | "keep" | "revert" | "gone" | "locked" | "pending", string>;
 };
 
-/** Over a page that is shown in a theme which is not chosen yet: keep it, go back, or wait and go back. */
+/** Over a page that is shown in a pack which is not chosen yet: keep it, go back, or wait and go back. */
 export function PreviewBar({ pack, back, kept, text }: PreviewBarProps) {
   const bar = useTopLayer();
   const router = useRouter();

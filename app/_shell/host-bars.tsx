@@ -15,9 +15,10 @@ type HostBarsProps = {
 export function HostBars({ dress, dressed }: HostBarsProps) {
   const t = getTranslator();
   const { preview } = dress;
+  const kind = preview?.about === "ui_pack" ? "uiPacks" : "themes";
   return (
     <>
-      {/* the bar over a theme that is tried on is a way back itself */}
+      {/* the bar over a pack that is tried on is a way back itself */}
       {(dressed || dress.packId !== "default") && !preview && (
         <HostControl
           preferences={paths.appearance}
@@ -37,13 +38,13 @@ export function HostBars({ dress, dressed }: HostBarsProps) {
           kept={paths.dashboard}
           text={{
             ...formText(t),
-            label: t("appearance.previewBar.label"),
+            label: t(`appearance.previewBar.${kind === "themes" ? "label" : "labelUi"}`),
             text: t("appearance.previewBar.text", { name: preview.name }),
             left: t("appearance.previewBar.left", { seconds: "{seconds}" }),
             keep: t("appearance.previewBar.keep"),
             revert: t("appearance.previewBar.revert"),
-            gone: t("appearance.themes.gone"),
-            locked: t("appearance.themes.locked"),
+            gone: t(`appearance.${kind}.gone`),
+            locked: t(`appearance.${kind}.locked`),
           }}
         />
       )}

@@ -1,58 +1,52 @@
 /**
- * An HTML component: a page of its own in a frame, which takes the panel's colors once it has said that it is ready.
- * @param body HTML; a button with `data-path` leads to that page of the panel
+ * An HTML component: a page of its own in a frame, in which the panel sets its theme's tokens and follows links to its
+ * pages.
+ * @param surface the token pair of where it stands
+ * @param body HTML
  */
-export function starterComponent(title: string, body: string): string {
+export function starterComponent(title: string, surface: "card" | "popover", body: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
     <title>${title}</title>
     <style>
+      /* the panel sets its theme's tokens here, and anew when the theme changes */
       body {
         margin: 0;
-        padding: 1rem;
+        background: hsl(var(--${surface}));
+        color: hsl(var(--${surface}-foreground));
         font: 0.875rem / 1.5 system-ui, sans-serif;
-        color: hsl(var(--foreground, 222 47% 11%));
       }
-      button {
+      nav {
+        padding: 1rem 0.75rem;
+      }
+      nav a {
         display: block;
-        width: 100%;
-        padding: 0.5rem 0.75rem;
-        border: 0;
-        border-radius: var(--radius, 0.5rem);
-        background: none;
+        padding: 0.5rem;
+        border-radius: var(--radius);
         color: inherit;
-        font: inherit;
-        text-align: start;
-        cursor: pointer;
+        font-weight: 500;
+        text-decoration: none;
       }
-      button:hover {
-        background: hsl(var(--accent, 210 40% 92%));
-        color: hsl(var(--accent-foreground, 222 47% 11%));
+      nav a:hover {
+        background: hsl(var(--accent));
+        color: hsl(var(--accent-foreground));
       }
-      button:focus-visible {
-        outline: 2px solid hsl(var(--ring, 222 84% 45%));
+      a:focus-visible {
+        outline: 2px solid hsl(var(--ring));
+      }
+      p a {
+        color: hsl(var(--primary));
+      }
+      p {
+        margin: 0 0 0.75rem;
       }
     </style>
   </head>
   <body>
 ${body}
-    <script>
-      // the panel answers panel-ready with panel-theme, and sends it again at each change
-      addEventListener("message", ({ source, data }) => {
-        if (source !== parent || data?.type !== "panel-theme") return;
-        for (const [token, value] of Object.entries(data.tokens ?? {})) {
-          document.documentElement.style.setProperty("--" + token, value);
-        }
-      });
-      parent.postMessage({ type: "panel-ready", version: 2 }, "*");
-      for (const button of document.querySelectorAll("[data-path]")) {
-        button.addEventListener("click", () => {
-          parent.postMessage({ type: "panel-navigate", path: button.dataset.path }, "*");
-        });
-      }
-    </script>
   </body>
 </html>
 `;

@@ -19,8 +19,8 @@ export const starterUi: Starter = ({ id, name, base, withTheme }) => ({
         },
       ],
     }),
-    "Frontend/Components/sidebar.html": starterComponent("Navigation", SIDEBAR),
-    "Frontend/Components/sheet.html": starterComponent("Cheat sheet", SHEET),
+    "Frontend/Components/sidebar.html": starterComponent("Navigation", "card", SIDEBAR),
+    "Frontend/Components/sheet.html": starterComponent("Cheat sheet", "popover", SHEET),
   },
   readme: `- \`Frontend/ui.json\`: a UI pack. Users choose it as \`${id}:default\`; one is active at a time.
   - \`shell.replace\`: what stands in a region of the panel, here a page of yours in place of the sidebar.
@@ -28,16 +28,17 @@ export const starterUi: Starter = ({ id, name, base, withTheme }) => ({
   - \`hide\`: slots in which nothing shows.
   - \`actions\`: buttons in toolbars. They open their component in a dialog.
   - \`enabled\` and \`hidden\`, on the pack and on each entry: \`true\`, \`false\`, or a setting of \`plugin.json\`.
-- \`Frontend/Components/sidebar.html\`, \`sheet.html\`: what they show, each a page in a frame of its own.
+- \`Frontend/Components/sidebar.html\`, \`sheet.html\`: what they show, each a page in a frame of its own. The
+  panel sets the theme's tokens in it (\`hsl(var(--card))\`) and opens links to its pages in place.
 `,
 });
 
 const SIDEBAR = `    <nav aria-label="Panel">
-      <button type="button" data-path="/dashboard">Dashboard</button>
-      <button type="button" data-path="/dashboard/servers">Servers</button>
-      <button type="button" data-path="/dashboard/account">Account</button>
-      <button type="button" data-path="/dashboard/preferences/appearance">Appearance</button>
+      <a href="/dashboard">Dashboard</a>
+      <a href="/dashboard/servers">Servers</a>
+      <a href="/dashboard/account">Account</a>
+      <a href="/dashboard/preferences/appearance">Appearance</a>
     </nav>`;
 
-const SHEET = `    <h1>Cheat sheet</h1>
-    <p>What your people should know at the console.</p>`;
+const SHEET = `    <p>What your people should know at the console.</p>
+    <p>Keys for apps are under <a href="/dashboard/account">Account</a>.</p>`;

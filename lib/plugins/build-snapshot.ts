@@ -38,7 +38,7 @@ const byId = <Pack extends { id: string }>(pack: Pack) => [pack.id, pack] as con
 
 function summarize(raw: RawPlugin, row: PluginRow, beside: readonly Problem[]): PluginSummary {
   const { identifier, manifest, hasScript, files, filesVersion } = raw;
-  const { themes, uiPacks, problems } = derivePlugin(raw);
+  const { themes, uiPacks, overrides, problems } = derivePlugin(raw);
   return {
     identifier,
     manifest,
@@ -50,7 +50,8 @@ function summarize(raw: RawPlugin, row: PluginRow, beside: readonly Problem[]): 
     hasScript,
     packs: { themes: themes.map(({ id }) => id), ui: uiPacks.map(({ id }) => id) },
     problems: beside.length === 0 ? problems : [...problems, ...beside],
-    themes,
+    ...{ themes, uiPacks, overrides },
+    shown: showPlugin(raw, row),
     files,
     filesVersion,
     stylesheets: new Set(themes.flatMap(({ css }) => css ?? [])),

@@ -2,7 +2,8 @@ import type { Manifest } from "@/lib/plugins/manifest";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import type { ThemePack } from "@/lib/plugins/theme-pack";
-import type { Overrides, UiPack } from "@/lib/plugins/ui-pack";
+import type { ShownPlugin } from "@/lib/plugins/show-plugin";
+import type { Overrides, UiPack, WrittenOverrides, WrittenUiPack } from "@/lib/plugins/ui-pack";
 
 /** A setting of a plugin: what `plugin.json` says, and what holds. */
 export type PluginSetting = { key: string; default: string; value: string };
@@ -18,6 +19,10 @@ export type PluginSummary = {
   packs: { themes: readonly string[]; ui: readonly string[] };
   /** Its theme packs, whether or not the plugin is enabled. */
   themes: readonly ThemePack[];
+  /** Its UI packs and overrides as its files say them, and what of them shows; nothing does of a disabled plugin. */
+  uiPacks: readonly WrittenUiPack[];
+  overrides: WrittenOverrides;
+  shown: ShownPlugin;
   problems: readonly Problem[];
   files: RawPlugin["files"];
   filesVersion: string;

@@ -74,7 +74,7 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
             )}
             <PageNumbers
               path={paths.plugins}
-              search={text}
+              query={text === "" ? {} : { q: text }}
               page={page}
               pages={pages}
               text={{
