@@ -11,6 +11,8 @@ const { state, settings, problems } = en.plugins;
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const SOUND = { id: "deep", name: "Deep", tokens: { light: { primary: "200 80% 30%" } } };
 
+const go = (rules: object) => ({ slot: "toolbar.servers", label: "Go", ...rules });
+
 async function putOcean(plugins: PluginsFolder): Promise<void> {
   await plugins.put("ocean/plugin.json", {
     ...{ name: "Ocean", version: "1.2", author: "Ann", description: "Blue", permissions: ["api:read"] },
@@ -317,4 +319,56 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("switch")).toBeDisabled();
     await expect(page.getByRole("button", { name: en.form.save })).toBeDisabled();
   });
+});
+
+test("UI packs and overrides are listed in words; switching off says whom it concerns", async ({
+  page,
+  admin,
+  plugins,
+  makeUser,
+  signInApi,
+}) => {
+  await plugins.put("desk/plugin.json", { name: "Desk", settings: { show: "false" } });
+  await plugins.put("desk/Frontend/ui.json", {
+    packs: [
+      { id: "calm", name: "Calm", theme: "ocean:deep", hide: ["shell.background"], actions: [go({})] },
+      { id: "never", name: "Never", hide: ["shell.navbar"], enabled: false },
+      { id: "partly", name: "Partly", hide: ["shell.navbar"], actions: [go({ hidden: true })] },
+    ],
+  });
+  await plugins.put("desk/Frontend/overrides.json", {
+    hide: ["toolbar.dashboard"],
+    actions: [go({ enabled: { type: "plugin_setting", key: "show" } })],
+  });
+  await putOcean(plugins);
+  const session = await signInApi(await makeUser());
+  await page.waitForTimeout(SHOWN_MS);
+  expect((await session.patch("/api/user/preferences", { ui_pack: "desk:calm" })).status).toBe(200);
+  await admin.patch("/api/admin/settings", { app_ui_pack_default: "desk:partly" });
+  await page.goto("/admin/plugins?q=partly");
+  await signIn(page, ADMIN);
+  const row = page.getByRole("listitem").filter({ hasText: "Desk" });
+  await expect(row).toContainText("3 UI packs · 2 overrides · 1 setting");
+  await row.getByRole("link").click();
+  const about = section(page, en.plugins.about.title);
+  const pack = (name: string) => about.getByRole("listitem").filter({ hasText: name });
+  await expect(pack("Calm")).toHaveText("CalmHides the background. Adds 1 button. Goes with the theme ocean:deep.");
+  await expect(pack("Never")).toContainText(en.plugins.about.packHidden);
+  await expect(pack("Partly")).toContainText(en.plugins.about.packPartly);
+  await expect(about.getByText("Hides the dashboard’s buttons. Adds 1 button.")).toBeVisible();
+  await expect(about.getByText(en.plugins.about.overridesPartly)).toBeVisible();
+  await checkPage(page);
+
+  await page.getByRole("switch", { name: state.label }).press("Space");
+  const dialog = page.getByRole("dialog", { name: state.ask });
+  for (const sentence of [state.uiPackByDefault, "1 user has chosen a UI pack of it.", state.overrides, state.after]) {
+    await expect(dialog).toContainText(sentence);
+  }
+  await dialog.getByRole("button", { name: state.submit }).click();
+  await expect(page.getByText(state.off)).toBeVisible();
+  await expect(about.getByText(en.plugins.about.packHidden), "off, its rules are not what hides it").toHaveCount(0);
+  expect((await session.get("/api/user/preferences")).body).toMatchObject({
+    ...{ ui_pack: "desk:calm", effective: { ui_pack: { id: "none", source: "builtin" } } },
+  });
+  await admin.patch("/api/admin/settings", { app_ui_pack_default: "none" });
 });

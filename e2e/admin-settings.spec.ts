@@ -160,3 +160,40 @@ test("a lock holds for everyone, signed in or not; light and dark stay free; the
     effective: { theme_pack: { id: "sea:calm", source: "user" }, problems: [] },
   });
 });
+
+test("the default UI pack is set and locked by its name; one that has gone is shown as such", async ({
+  page,
+  plugins,
+  makeUser,
+  signInApi,
+}) => {
+  await page.goto("/admin/settings");
+  await signIn(page, ADMIN);
+  await expect(look(page).part.getByText(words.noUiPackHint)).toBeVisible();
+  await plugins.put("desk/plugin.json", { name: "Desk" });
+  await plugins.put("desk/Frontend/ui.json", { id: "calm", name: "Calm", theme: "sea:deep", hide: ["shell.sidebar"] });
+  await page.waitForTimeout(SHOWN_MS);
+  await page.reload();
+  const { uiPack, part, save, status } = look(page);
+  await expect(uiPack.locator("option")).toHaveText([words.noUiPack, "Calm · Desk"]);
+  await expect(part.getByText(words.uiPackHint)).toBeVisible();
+  await uiPack.selectOption("desk:calm");
+  await part.getByRole("switch", { name: words.uiPackLock }).press("Space");
+  await save.press("Enter");
+  await expect(status).toHaveText(en.form.saved);
+  expect(await dress(page), "its theme comes along").toMatchObject({ primary: "200 80% 22%" });
+  const session = await signInApi(await makeUser());
+  const effective = async () => (await session.get("/api/user/preferences")).body.effective;
+  expect(await effective()).toMatchObject({
+    theme_pack: { id: "sea:deep", source: "ui_pack" },
+    ui_pack: { id: "desk:calm", source: "lock" },
+  });
+  await checkPage(page);
+
+  await plugins.remove("desk");
+  await page.waitForTimeout(SHOWN_MS);
+  await page.reload();
+  await expect(uiPack.locator("option:checked")).toHaveText(words.goneOption.replace("{id}", "desk:calm"));
+  await expect(part.getByText(words.goneUiPackHint)).toBeVisible();
+  expect(await effective()).toMatchObject({ ui_pack: { id: "none", source: "lock" } });
+});

@@ -30,7 +30,7 @@ test("choosing by keyboard alone: mode, theme, accent; each is seen at once and 
   await signIn(page, user);
   // found where one looks for it
   await page.getByRole("button", { name: /Account menu/ }).press("Enter");
-  await page.getByRole("link", { name: "Appearance" }).press("Enter");
+  await page.getByRole("group", { name: "Account menu" }).getByRole("link", { name: "Appearance" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Appearance", level: 1 })).toBeVisible();
   await expect(inForce(page)).toContainText("It is the panel’s own");
 

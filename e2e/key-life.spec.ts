@@ -152,6 +152,10 @@ test("the whole life of a key", async ({ page, panel, makeUser }) => {
   await checkWatched(page);
 
   await page.getByRole("link", { name: /unread notifications/ }).click();
+  const drawer = page.getByRole("dialog", { name: "Notifications" });
+  await expect(drawer.getByText("An API key was rotated")).toHaveCount(2);
+  await drawer.getByRole("link", { name: "All notifications" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
   await expect(page.getByText("An API key was rotated")).toHaveCount(2);
   await checkWatched(page);
   await page.getByRole("button", { name: "Mark all as read" }).click();

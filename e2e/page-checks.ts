@@ -74,8 +74,13 @@ export async function watchJumps(page: Page): Promise<void> {
   await page.addInitScript(describeJumps);
 }
 
-/** `checkState` on a page that `watchJumps` has watched. */
-export async function checkWatched(page: Page, alike?: string): Promise<void> {
+/** Nothing moved on a page that `watchJumps` has watched. */
+export async function checkJumps(page: Page): Promise<void> {
   expect(await page.evaluate(() => (window as Watched).panelJumps), "what jumped by itself").toEqual([]);
+}
+
+/** `checkJumps`, and `checkState`. */
+export async function checkWatched(page: Page, alike?: string): Promise<void> {
+  await checkJumps(page);
   await checkState(page, alike);
 }

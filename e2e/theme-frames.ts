@@ -6,7 +6,7 @@ type Color = string;
  * Records every frame that Chromium shows while something happens, the processor slowed down, and gives the colors
  * that a point of the page had in them, in their order, each once in a row.
  */
-export async function colorsWhile(page: Page, act: () => Promise<unknown>, at = { x: 4, y: 700 }): Promise<Color[]> {
+export async function colorsWhile(page: Page, act: () => Promise<unknown>, at = { x: 1270, y: 400 }): Promise<Color[]> {
   const client = await page.context().newCDPSession(page);
   const frames: string[] = [];
   client.on("Page.screencastFrame", ({ data, sessionId }) => {

@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/clock";
 import type { Database } from "@/lib/db";
 import type { Env } from "@/lib/env";
 import type { Logger } from "@/lib/log";
+import type { Guest } from "@/lib/plugins/guest";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 
 /**
@@ -17,6 +18,8 @@ export type Runtime = {
   log: Logger;
   /** What lies in the plugins folder, read when somebody asks. */
   plugins: PluginSource;
+  /** The bridge's script for HTML components. */
+  guest: Guest;
   /** Statuses that pages under way chose for their answers, by request id (lib/server/page-status.ts). */
   pageStatus: Map<string, number>;
 };

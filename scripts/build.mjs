@@ -1,6 +1,6 @@
 // `npm run build`: everything that `npm run up` serves. `--force` builds even when nothing changed.
 import path from "node:path";
-import { bundle, BUNDLE_SOURCES } from "./bundle.mjs";
+import { bundle, BUNDLES, BUNDLE_SOURCES } from "./bundle.mjs";
 import { runQuietly } from "./child-process.mjs";
 import { ensureInstall } from "./ensure-install.mjs";
 import { isMain } from "./is-main.mjs";
@@ -19,7 +19,7 @@ const SOURCES = [
 ];
 
 /**
- * Prisma clients, the two bundles and Next's production build, unless the sources are those of the last build
+ * Prisma clients, the bundles and Next's production build, unless the sources are those of the last build
  * (`.next/panel-build` keeps their hash). Says in a line that it builds and in another how long it took.
  * Types are not checked here: `npm test` checks the whole project's.
  * @param {{ force?: boolean, quiet?: boolean }} [options] `quiet` leaves the two lines out
@@ -27,7 +27,7 @@ const SOURCES = [
  * @throws with the failing tool's output
  */
 export async function build({ force = false, quiet = false } = {}) {
-  const results = [".next/BUILD_ID", "dist/server.mjs", "dist/cli.mjs"];
+  const results = [".next/BUILD_ID", ...BUNDLES];
   return unlessUpToDate({ stamp: ".next/panel-build", sources: SOURCES, results, force }, async () => {
     const started = Date.now();
     if (!quiet) console.error("Building (half a minute or so; only after a change) …");

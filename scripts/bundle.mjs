@@ -16,10 +16,16 @@ export const BUNDLE_SOURCES = [
 ];
 
 const ENTRIES = { server: "server.ts", cli: "lib/cli/main.ts" };
+/** What runs in the frames of HTML components, for the browsers that Next builds for. */
+const GUEST = { entryPoints: ["lib/bridge/guest.ts"], outfile: "dist/guest.js" };
+const BROWSERS = ["chrome111", "edge111", "firefox111", "safari16.4"];
+
+/** What `bundle` makes. */
+export const BUNDLES = [...Object.keys(ENTRIES).map((name) => `dist/${name}.mjs`), GUEST.outfile];
 
 /**
- * Bundles `server.ts` to `dist/server.mjs` and `lib/cli/main.ts` to `dist/cli.mjs`, unless nothing changed.
- * Packages stay outside, in `node_modules`: some are native, and Next must be there once.
+ * Bundles `server.ts` to `dist/server.mjs`, `lib/cli/main.ts` to `dist/cli.mjs` and `lib/bridge/guest.ts`, which the
+ * server puts into HTML components, to `dist/guest.js`, unless nothing changed. Packages stay outside, in `node_modules`: some are native, and Next must be there once.
  * Generates the Prisma clients first where they are missing or old.
  * @param {{ force?: boolean }} [options]
  * @returns {Promise<boolean>} whether they were made
@@ -27,9 +33,18 @@ const ENTRIES = { server: "server.ts", cli: "lib/cli/main.ts" };
  */
 export async function bundle({ force = false } = {}) {
   await generateClients();
-  const results = Object.keys(ENTRIES).map((name) => `dist/${name}.mjs`);
-  return unlessUpToDate({ stamp: "dist/panel-bundle", sources: BUNDLE_SOURCES, results, force }, async () => {
+  return unlessUpToDate({ stamp: "dist/panel-bundle", sources: BUNDLE_SOURCES, results: BUNDLES, force }, async () => {
     const { build } = await import("esbuild"); // not at the top: it may have to be installed first
+    await build({
+      ...GUEST,
+      absWorkingDir: projectRoot,
+      bundle: true,
+      format: "iife",
+      target: BROWSERS,
+      minify: true,
+      logLevel: "silent",
+      plugins: [ownImports],
+    });
     await build({
       absWorkingDir: projectRoot,
       entryPoints: Object.entries(ENTRIES).map(([out, file]) => ({ in: path.join(projectRoot, file), out })),

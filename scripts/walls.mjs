@@ -194,6 +194,13 @@ export const WALLS = [
     example: "lib/theme/example.ts",
   },
   {
+    name: "bridge",
+    files: ["lib/bridge/**"],
+    mayNotImport: ["lib/plugins", "lib/contracts", "lib/messages", "lib/cli", "lib/errors"],
+    because: "The bridge's two ends run in browsers, one of them in a script that is part of every component.",
+    example: "lib/bridge/example.ts",
+  },
+  {
     name: "plugins-read-in-one-place",
     files: ["lib/plugins/**"],
     except: ["lib/plugins/scan.ts", "lib/plugins/scan/**"],

@@ -5,6 +5,7 @@ import { dressViewport } from "@/app/_server/dress-viewport";
 import { PanelShell } from "@/app/_shell/panel-shell";
 import { RootDocument } from "@/app/_shell/root-document";
 import { rootMetadata } from "@/app/_shell/root-metadata";
+import { HOST_SHELL } from "@/lib/slots/host-shell";
 
 export const dynamic = "force-dynamic";
 export const metadata = rootMetadata;
@@ -12,10 +13,12 @@ export const generateViewport = dressViewport("host");
 
 /** A root layout of its own, so that going here loads a document in which nothing of a plugin is or was. */
 export default async function HostLayout({ children }: { children: ReactNode }) {
-  const { safeMode } = await getDress("host");
+  const { slots, pages, uiPack } = HOST_SHELL;
   return (
     <RootDocument surface="host">
-      <PanelShell safeMode={safeMode}>{children}</PanelShell>
+      <PanelShell surface="host" shell={{ slots, pages, uiPack, version: "" }} dress={await getDress("host")}>
+        {children}
+      </PanelShell>
     </RootDocument>
   );
 }

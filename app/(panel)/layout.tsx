@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { getDress } from "@/app/_server/dress";
 import { dressViewport } from "@/app/_server/dress-viewport";
+import { getShell } from "@/app/_server/shell";
+import { Background } from "@/app/_shell/background";
 import { HostBars } from "@/app/_shell/host-bars";
 import { PanelShell } from "@/app/_shell/panel-shell";
 import { RootDocument } from "@/app/_shell/root-document";
 import { rootMetadata } from "@/app/_shell/root-metadata";
+import { isHostShell } from "@/lib/slots/is-host-shell";
 
 export const dynamic = "force-dynamic";
 export const metadata = rootMetadata;
@@ -13,19 +16,21 @@ export const generateViewport = dressViewport("panel");
 
 /** All that a pack may dress stands in `data-panel-root`, which its rules are confined to (lib/plugins/scope-rules.ts). */
 export default async function PanelLayout({ children }: { children: ReactNode }) {
-  const dress = await getDress("panel");
+  const [dress, { shell, version }] = await Promise.all([getDress("panel"), getShell()]);
+  const { slots, pages, uiPack } = shell;
   return (
     <RootDocument surface="panel">
       <div data-panel-root="" data-mode={dress.mode} data-theme-pack={dress.packId} className="isolate min-h-dvh">
-        <div
-          data-panel-slot="shell.background"
-          data-background={dress.background}
-          aria-hidden="true"
-          className="panel-background"
-        />
-        <PanelShell safeMode={dress.safeMode}>{children}</PanelShell>
+        <PanelShell
+          surface="panel"
+          shell={{ slots, pages, uiPack, version }}
+          dress={dress}
+          background={<Background type={dress.background} />}
+        >
+          {children}
+        </PanelShell>
       </div>
-      <HostBars dress={dress} />
+      <HostBars dress={dress} dressed={!isHostShell(shell)} />
     </RootDocument>
   );
 }

@@ -7,7 +7,11 @@ export type ApiOutcome =
  * Calls the panel's JSON API as the signed-in person. Never throws: no answer at all is the code `UNREACHABLE`. An
  * ended session loads the page anew, which leads to signing in and back here.
  */
-export async function callApi(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<ApiOutcome> {
+export async function callApi(
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  path: string,
+  body?: unknown,
+): Promise<ApiOutcome> {
   const failed = (code: string): ApiOutcome => ({
     ok: false,
     code,

@@ -48,7 +48,7 @@ export function OnceDialog({ open, onClose, ...rest }: OnceDialogProps) {
       onDismiss={guarded ? () => setReminders(reminders + 1) : undefined}
       labelledBy={`${id}-title`}
       describedBy={describedBy}
-      wide
+      look="wide"
     >
       {open && (
         <>

@@ -9,20 +9,21 @@ import { useTopLayer } from "@/app/_client/use-top-layer";
 import { Button } from "@/app/_ui/button";
 import { buttonClass } from "@/app/_ui/button-class";
 
-/** Seconds after which a theme that is tried on is taken off again by itself. */
+/** Seconds after which a pack that is tried on is taken off again by itself. */
 const SECONDS = 15;
 
 type PreviewBarProps = {
-  themeId: string;
-  /** Where one comes from and goes back to; and where one goes with the theme kept. */
+  /** What is tried on. */
+  pack: { about: "theme_pack" | "ui_pack"; id: string };
+  /** Where one comes from and goes back to; and where one goes with the pack kept. */
   back: string;
   kept: string;
   /** `left` has `{seconds}` in it. */
   text: FailureText & Record<"label" | "text" | "left" | "keep" | "revert" | "gone" | "locked" | "pending", string>;
 };
 
-/** Over a page that is shown in a theme which is not chosen yet: keep it, go back, or wait and go back. */
-export function PreviewBar({ themeId, back, kept, text }: PreviewBarProps) {
+/** Over a page that is shown in a pack which is not chosen yet: keep it, go back, or wait and go back. */
+export function PreviewBar({ pack, back, kept, text }: PreviewBarProps) {
   const bar = useTopLayer();
   const router = useRouter();
   const [left, setLeft] = useState(SECONDS);
@@ -43,7 +44,7 @@ export function PreviewBar({ themeId, back, kept, text }: PreviewBarProps) {
   async function keep() {
     if (busy) return;
     setBusy(true);
-    const outcome = await callApi("PATCH", "/api/user/preferences", { theme_pack: themeId });
+    const outcome = await callApi("PATCH", "/api/user/preferences", { [pack.about]: pack.id });
     if (outcome.ok) return window.location.replace(kept);
     setBusy(false);
     if (outcome.code === "PACK_NOT_AVAILABLE") setProblem(text.gone);

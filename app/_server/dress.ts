@@ -3,14 +3,16 @@ import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { getViewer } from "@/app/_server/viewer";
 import { findLook } from "@/lib/appearance/find-look";
+import type { FoundLook } from "@/lib/appearance/find-look";
 import type { Mode } from "@/lib/appearance/choices";
 import type { Look } from "@/lib/appearance/resolve-look";
 import { setSafeMode } from "@/lib/appearance/safe-mode";
-import type { Context } from "@/lib/context";
+import { tryOn } from "@/lib/appearance/try-on";
+import type { TriedPack } from "@/lib/appearance/try-on";
 import { anonymousContext } from "@/lib/http/context";
 import { HEADER } from "@/lib/http/request-facts";
 import { BUILTIN_THEME_ID, builtinPack } from "@/lib/plugins/theme-pack";
-import type { BackgroundType, ThemePack } from "@/lib/plugins/theme-pack";
+import type { BackgroundType } from "@/lib/plugins/theme-pack";
 import { completeTokens } from "@/lib/theme/complete-tokens";
 import { readablePairs } from "@/lib/theme/contrast-report";
 import type { ThemeTokens } from "@/lib/theme/tokens";
@@ -31,7 +33,7 @@ export type Dress = {
   accent: string | null;
   safeMode: boolean;
   /** A pack that is tried on, and not chosen yet. */
-  preview: { id: string; name: string } | null;
+  preview: TriedPack | null;
 };
 
 const PLAIN: Dress = {
@@ -48,32 +50,48 @@ const PLAIN: Dress = {
 /** What the visitor chose and what is in force of it, once a request. */
 export const getLook = cache(async () => findLook((await getViewer()) ?? anonymousContext(await headers())));
 
+export type Worn = {
+  /** What is in force, as it was found. */
+  found: FoundLook;
+  safeMode: boolean;
+  /** The look that this document has: another one than is in force while a pack is tried on. */
+  look: Look;
+  tried: TriedPack | null;
+};
+
+/** What a page of the panel wears, and whether the address asks for safe mode or for a pack to be tried on. */
+export const getWorn = cache(async (): Promise<Worn> => {
+  const asked = await headers();
+  const viewer = await getViewer();
+  const url = new URL(asked.get(HEADER.url) ?? "/", "http://panel.invalid");
+  const found = await getLook();
+  const safeMode = wantedSafeMode(url) ?? found.safeMode;
+  if (viewer && safeMode !== found.safeMode) await setSafeMode(viewer, safeMode);
+  const worn = safeMode || !viewer ? null : findTried(found, url);
+  return { found, safeMode, look: worn?.look ?? found.look, tried: worn?.tried ?? null };
+});
+
 /** How this document is dressed. A root layout never throws: without a database it is the built-in theme. */
 export const getDress = cache(async (surface: Surface): Promise<Dress> => {
   try {
-    const asked = await headers();
-    const viewer = await getViewer();
-    const url = new URL(asked.get(HEADER.url) ?? "/", "http://panel.invalid");
-    const { look, safeMode } = await getLook();
-    const safe = wantedSafeMode(url) ?? safeMode;
-    if (viewer && safe !== safeMode) await setSafeMode(viewer, safe);
-    if (safe) return { ...PLAIN, mode: look.mode, safeMode: true };
-    const tried = surface === "panel" && viewer ? await findPreview(viewer, url, look) : null;
-    return dress(surface, tried ?? look.theme.pack, look, tried);
+    const { found, safeMode, look, tried } = await getWorn();
+    if (safeMode) return { ...PLAIN, mode: found.look.mode, safeMode };
+    return surface === "panel" ? dress(surface, look, tried) : dress(surface, found.look, null);
   } catch (error) {
     unstable_rethrow(error);
     return PLAIN;
   }
 });
 
-function dress(surface: Surface, pack: ThemePack, look: Look, tried: ThemePack | null): Dress {
-  const accent = tried ? null : look.accent;
+function dress(surface: Surface, look: Look, preview: TriedPack | null): Dress {
+  const { accent, mode } = look;
+  const { pack } = look.theme;
   const complete = completeTokens(pack);
   const light = { ...complete.light, ...accent?.tokens };
   const dark = { ...complete.dark, ...accent?.tokens };
   const mayUse = (tokens: ThemeTokens) => surface === "panel" || readablePairs(tokens);
   return {
-    mode: look.mode,
+    mode,
     packId: pack.id,
     light: mayUse(light) ? light : PLAIN.light,
     dark: mayUse(dark) ? dark : PLAIN.dark,
@@ -81,7 +99,7 @@ function dress(surface: Surface, pack: ThemePack, look: Look, tried: ThemePack |
     background: surface === "panel" ? pack.defaults.backgroundType : "none",
     accent: accent?.written ?? null,
     safeMode: false,
-    preview: tried && { id: tried.id, name: tried.name },
+    preview,
   };
 }
 
@@ -91,9 +109,11 @@ function wantedSafeMode(url: URL): boolean | null {
   return said === "1" ? true : said === "0" ? false : null;
 }
 
-/** The dashboard is shown in a pack that is tried on: `?preview=<id>`. */
-async function findPreview(viewer: Context, url: URL, look: Look): Promise<ThemePack | null> {
-  const id = url.pathname === "/dashboard" ? url.searchParams.get("preview") : null;
-  if (id === null || look.theme.source === "lock") return null;
-  return (await viewer.plugins.read()).themes.get(id) ?? null;
+/** The dashboard is shown in a pack that is tried on: `?preview=<theme>`, `?preview_ui=<UI pack>`. */
+function findTried(found: FoundLook, url: URL) {
+  if (url.pathname !== "/dashboard") return null;
+  const theme = url.searchParams.get("preview");
+  if (theme !== null) return tryOn(found, { about: "theme_pack", id: theme });
+  const uiPack = url.searchParams.get("preview_ui");
+  return uiPack === null ? null : tryOn(found, { about: "ui_pack", id: uiPack });
 }

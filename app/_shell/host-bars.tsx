@@ -5,14 +5,21 @@ import { formText } from "@/app/_shell/form-text";
 import { paths, safeModeOn } from "@/app/_shell/paths";
 import { getTranslator } from "@/lib/messages";
 
+type HostBarsProps = {
+  dress: Dress;
+  /** Whether a plugin has anything in the shell. */
+  dressed: boolean;
+};
+
 /** What the host puts over a page in a pack: the way back, and keep or revert while one is tried on. */
-export function HostBars({ dress }: { dress: Dress }) {
+export function HostBars({ dress, dressed }: HostBarsProps) {
   const t = getTranslator();
   const { preview } = dress;
+  const kind = preview?.about === "ui_pack" ? "uiPacks" : "themes";
   return (
     <>
-      {/* the bar over a theme that is tried on is a way back itself */}
-      {dress.packId !== "default" && !preview && (
+      {/* the bar over a pack that is tried on is a way back itself */}
+      {(dressed || dress.packId !== "default") && !preview && (
         <HostControl
           preferences={paths.appearance}
           safeMode={safeModeOn}
@@ -26,18 +33,18 @@ export function HostBars({ dress }: { dress: Dress }) {
       )}
       {preview && (
         <PreviewBar
-          themeId={preview.id}
+          pack={preview}
           back={paths.appearance}
           kept={paths.dashboard}
           text={{
             ...formText(t),
-            label: t("appearance.previewBar.label"),
+            label: t(`appearance.previewBar.${kind === "themes" ? "label" : "labelUi"}`),
             text: t("appearance.previewBar.text", { name: preview.name }),
             left: t("appearance.previewBar.left", { seconds: "{seconds}" }),
             keep: t("appearance.previewBar.keep"),
             revert: t("appearance.previewBar.revert"),
-            gone: t("appearance.themes.gone"),
-            locked: t("appearance.themes.locked"),
+            gone: t(`appearance.${kind}.gone`),
+            locked: t(`appearance.${kind}.locked`),
           }}
         />
       )}

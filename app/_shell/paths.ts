@@ -31,9 +31,10 @@ export function devicePageWith(userCode: string): string {
   return `${DEVICE}?${new URLSearchParams({ user_code: userCode })}`;
 }
 
-/** The dashboard in a theme that is tried on. */
-export function previewOf(themeId: string): string {
-  return `/dashboard?${new URLSearchParams({ preview: themeId })}`;
+/** The dashboard in a pack that is tried on. */
+export function previewOf(pack: { theme: string } | { uiPack: string }): string {
+  const query = "theme" in pack ? { preview: pack.theme } : { preview_ui: pack.uiPack };
+  return `${paths.dashboard}?${new URLSearchParams(query)}`;
 }
 
 /** `?safe=1` is read by the server on any page, and `?safe=0` as well. */

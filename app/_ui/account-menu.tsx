@@ -34,7 +34,7 @@ export function AccountMenu({ name, email, badge, appearance, signOutAction, tex
         popover="auto"
         role="group"
         aria-label={text.menu}
-        className="absolute inset-auto top-16 right-[max(0.75rem,calc((100%-64rem)/2+1.5rem))] m-0 w-72 max-w-[calc(100%-1.5rem)] rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-lg"
+        className="fixed inset-auto top-14 right-3 m-0 sm:right-4 w-72 max-w-[calc(100%-1.5rem)] rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-lg"
       >
         <div className="px-2.5 py-2 text-sm">
           <p className="text-xs text-muted-foreground">{text.signedInAs}</p>

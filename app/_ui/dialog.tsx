@@ -3,12 +3,22 @@
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
+const MIDDLE = "m-auto w-[calc(100%-2rem)] scroll-pb-24 rounded-xl border";
+const LOOKS = {
+  small: `${MIDDLE} max-w-md`,
+  wide: `${MIDDLE} max-w-xl`,
+  /** A list that is searched: near the top, so that it stays where it is as it gets shorter. */
+  palette: "mx-auto mt-[12dvh] mb-auto w-[calc(100%-2rem)] max-w-lg overflow-hidden rounded-xl border",
+  /** At the side of the page, as high as it. */
+  drawer: "my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-sm border-l",
+};
+
 type DialogProps = {
   open: boolean;
   onClose: () => void;
   labelledBy: string;
   describedBy?: string;
-  wide?: boolean;
+  look?: keyof typeof LOOKS;
   /** Given, Escape and the like do not close the dialog; this is called in their place. */
   onDismiss?: (() => void) | undefined;
   children: ReactNode;
@@ -19,7 +29,7 @@ type DialogProps = {
  * focus starts at what is marked `data-focus-first`, else at the first thing to use. `onClose` is called however it
  * was closed. What stands in a `DialogFooter` stays in view while the rest scrolls.
  */
-export function Dialog({ open, onClose, labelledBy, describedBy, wide = false, onDismiss, children }: DialogProps) {
+export function Dialog({ open, onClose, labelledBy, describedBy, look = "small", onDismiss, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open && !dialog.current?.open) {
@@ -54,9 +64,12 @@ export function Dialog({ open, onClose, labelledBy, describedBy, wide = false, o
       onClose={closed}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className={`m-auto w-[calc(100%-2rem)] scroll-pb-24 rounded-xl border border-border bg-popover text-popover-foreground shadow-xl backdrop:bg-[rgb(0_0_0/0.55)] ${wide ? "max-w-xl" : "max-w-md"}`}
+      className={`border-border bg-popover text-popover-foreground shadow-xl backdrop:bg-[rgb(0_0_0/0.55)] ${LOOKS[look]}`}
+      data-palette={look === "palette" ? "" : undefined}
     >
-      <div className="p-5 sm:p-6">{children}</div>
+      <div className={look === "palette" ? "" : look === "drawer" ? "min-h-full p-5 sm:p-6" : "p-5 sm:p-6"}>
+        {children}
+      </div>
     </dialog>
   );
 }

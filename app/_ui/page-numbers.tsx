@@ -1,19 +1,23 @@
 import { ButtonLink } from "@/app/_ui/button-link";
 
 type PageNumbersProps = {
-  /** The listing's address, and what is searched for in it. */
+  /** The listing's address, and the part of the page that holds it. */
   path: string;
-  search: string;
+  anchor?: string;
+  /** What a page's number is called in the address. */
+  name?: string;
+  /** What else is in the address: what is searched for. */
+  query: Record<string, string>;
   page: number;
   pages: number;
   text: Record<"label" | "previous" | "next" | "page", string>;
 };
 
 /** The way among the pages of a list; nothing where one holds all. */
-export function PageNumbers({ path, search, page, pages, text }: PageNumbersProps) {
+export function PageNumbers({ path, anchor, name = "page", query, page, pages, text }: PageNumbersProps) {
   if (pages === 1) return null;
-  const to = (number: number) =>
-    `${path}?${new URLSearchParams({ ...(search !== "" && { q: search }), page: String(number) })}`;
+  const end = anchor === undefined ? "" : `#${anchor}`;
+  const to = (number: number) => `${path}?${new URLSearchParams({ ...query, [name]: String(number) })}${end}`;
   return (
     <nav aria-label={text.label} className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-border pt-5">
       {page > 1 && (

@@ -6,14 +6,13 @@ type SectionProps = {
   lead?: ReactNode;
   /** Puts the title beside the content where there is room. */
   split?: boolean;
-  /** 1 where the part is the whole page. */
-  level?: 1 | 2;
+  /** Where the part is the whole page, whose title says it already. */
+  titleHidden?: boolean;
   children: ReactNode;
 };
 
 /** A titled part of a panel page, on a sheet of its own. Its heading has the id `{id}-title` and can take the focus. */
-export function Section({ id, title, lead, split = false, level = 2, children }: SectionProps) {
-  const Heading = `h${level}` as const;
+export function Section({ id, title, lead, split = false, titleHidden = false, children }: SectionProps) {
   return (
     <section
       id={id}
@@ -21,13 +20,9 @@ export function Section({ id, title, lead, split = false, level = 2, children }:
       className={`flex min-w-0 scroll-mt-4 flex-col gap-5 rounded-xl border border-border bg-card p-5 text-card-foreground shadow-xs sm:p-6 ${split ? "lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12" : ""}`}
     >
       <div>
-        <Heading
-          id={`${id}-title`}
-          tabIndex={-1}
-          className={level === 1 ? "text-xl font-semibold tracking-tight" : "text-base font-semibold"}
-        >
+        <h2 id={`${id}-title`} tabIndex={-1} className={titleHidden ? "sr-only" : "text-base font-semibold"}>
           {title}
-        </Heading>
+        </h2>
         {lead && <p className="mt-1 text-sm text-muted-foreground">{lead}</p>}
       </div>
       <div className="min-w-0 flex-1">{children}</div>

@@ -2,7 +2,8 @@ import { availableOf } from "@/lib/appearance/available";
 import { CHOICES, NO_CHOICES, type Choices } from "@/lib/appearance/choices";
 import { resolveLook, type Look } from "@/lib/appearance/resolve-look";
 import type { Context } from "@/lib/context";
-import { readSettings } from "@/lib/settings/read-settings";
+import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
+import { readSettings, type Settings } from "@/lib/settings/read-settings";
 
 export type FoundLook = {
   /** What was chosen, whether or not it is followed. */
@@ -10,6 +11,9 @@ export type FoundLook = {
   look: Look;
   /** Of the session: then nothing of the look but the mode is to be shown. */
   safeMode: boolean;
+  /** What it was found from. */
+  settings: Settings;
+  snapshot: PluginSnapshot;
 };
 
 /**
@@ -23,7 +27,7 @@ export async function findLook(ctx: Context): Promise<FoundLook> {
   ]);
   const choices = session?.user ?? NO_CHOICES;
   const look = resolveLook(choices, settings, availableOf(snapshot));
-  return { choices, look, safeMode: session?.safeMode ?? false };
+  return { choices, look, safeMode: session?.safeMode ?? false, settings, snapshot };
 }
 
 async function findSessionChoices({ actor, db }: Context) {

@@ -11,6 +11,7 @@ let admin: Awaited<ReturnType<TestPanel["signIn"]>>;
 beforeAll(async () => {
   folder = await PluginsFolder.make();
   await folder.put("sea_1/Frontend/theme.json", { themes: [{ id: "calm" }, { id: "deep" }] });
+  await folder.put("sea_1/Frontend/ui.json", { id: "desk", hide: ["shell.background"] });
   await folder.put("seax1/Frontend/theme.json", { id: "calm" });
   await folder.put("bare/plugin.json", {});
   panel = await TestPanel.open({ PLUGINS_DIR: folder.path });
@@ -23,16 +24,25 @@ afterAll(async () => {
 
 const useOf = async (id: string) => findPluginUse(admin, await getPlugin(admin, id));
 
+const use = (themes: number, uiPacks: number, theme = false, uiPack = false) => ({
+  users: { themes, uiPacks },
+  byDefault: { theme, uiPack },
+});
+
 it("counts the users of a plugin's packs alone, and says whether one is everyone's default", async () => {
-  expect(await useOf("sea_1")).toEqual({ users: 0, byDefault: false });
-  for (const themePack of ["sea_1:calm", "sea_1:deep", "seax1:calm", "sea_1:gone", "default"]) {
+  expect(await useOf("sea_1")).toEqual(use(0, 0));
+  const choose = async (choice: { themePack?: string; uiPack?: string }) => {
     const { id } = await panel.makeUser();
-    await panel.db.user.update({ where: { id }, data: { themePack } });
-  }
-  await updateSettings(admin, { app_theme_pack_default: "seax1:calm" });
-  expect(await useOf("sea_1")).toEqual({ users: 2, byDefault: false });
-  expect(await useOf("seax1")).toEqual({ users: 1, byDefault: true });
-  expect(await useOf("bare")).toEqual({ users: 0, byDefault: false });
+    await panel.db.user.update({ where: { id }, data: choice });
+  };
+  for (const themePack of ["sea_1:calm", "sea_1:deep", "seax1:calm", "sea_1:gone", "default"])
+    await choose({ themePack });
+  await choose({ uiPack: "sea_1:desk" });
+  await choose({ uiPack: "none" });
+  await updateSettings(admin, { app_theme_pack_default: "seax1:calm", app_ui_pack_default: "sea_1:desk" });
+  expect(await useOf("sea_1")).toEqual(use(2, 1, false, true));
+  expect(await useOf("seax1")).toEqual(use(1, 0, true));
+  expect(await useOf("bare")).toEqual(use(0, 0));
 });
 
 it("is for administrators", async () => {

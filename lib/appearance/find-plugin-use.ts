@@ -4,10 +4,10 @@ import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 import { readSettings } from "@/lib/settings/read-settings";
 
 export type PluginUse = {
-  /** How many users chose a pack of it. */
-  users: number;
+  /** How many users chose a theme pack of it, and how many a UI pack. */
+  users: { themes: number; uiPacks: number };
   /** An administrator made a pack of it everyone's default. */
-  byDefault: boolean;
+  byDefault: { theme: boolean; uiPack: boolean };
 };
 
 /**
@@ -17,11 +17,14 @@ export type PluginUse = {
 export async function findPluginUse(ctx: Context, { packs }: Pick<PluginSummary, "packs">): Promise<PluginUse> {
   requireAdministrator(ctx);
   const [themes, ui] = [[...packs.themes], [...packs.ui]];
-  const chosen = { OR: [{ themePack: { in: themes } }, { uiPack: { in: ui } }] };
-  const [users, settings] = await Promise.all([
-    themes.length + ui.length === 0 ? 0 : ctx.db.user.count({ where: chosen }),
+  const [ofThemes, ofUiPacks, settings] = await Promise.all([
+    themes.length === 0 ? 0 : ctx.db.user.count({ where: { themePack: { in: themes } } }),
+    ui.length === 0 ? 0 : ctx.db.user.count({ where: { uiPack: { in: ui } } }),
     readSettings(ctx),
   ]);
   const { app_theme_pack_default: theme, app_ui_pack_default: uiPack } = settings;
-  return { users, byDefault: themes.includes(theme) || ui.includes(uiPack) };
+  return {
+    users: { themes: ofThemes, uiPacks: ofUiPacks },
+    byDefault: { theme: themes.includes(theme), uiPack: ui.includes(uiPack) },
+  };
 }

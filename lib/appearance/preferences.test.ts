@@ -205,3 +205,68 @@ describe("reset-appearance", () => {
     expect(await resetAppearance(system, null)).toBe(0);
   });
 });
+
+describe("a UI pack", () => {
+  const THEME = { source: "ui_pack" };
+  beforeEach(async () => {
+    await folder.put("sea/Frontend/ui.json", {
+      packs: [
+        { id: "dressed", theme: "deep" },
+        { id: "plain", hide: ["shell.page-header"] },
+        { id: "lost", theme: "gone" },
+        { id: "hidden", theme: "deep", enabled: { type: "plugin_setting", key: "on" } },
+      ],
+    });
+    panel.clock.advance(5_000);
+  });
+  afterAll(() => folder.remove("sea/Frontend/ui.json"));
+
+  test("that names a theme sets the user's theme back, unless the same call names one", async () => {
+    await patch({ theme_pack: "sea:calm" });
+    expect((await patch({ ui_pack: "sea:plain" })).body).toMatchObject({
+      ...{ theme_pack: "sea:calm", ui_pack: "sea:plain" },
+      effective: { theme_pack: { id: "sea:calm", source: "user" }, ui_pack: { id: "sea:plain", source: "user" } },
+    });
+    expect((await patch({ ui_pack: "sea:dressed" })).body).toMatchObject({
+      ...{ theme_pack: null, effective: { theme_pack: { id: "sea:deep", ...THEME }, problems: [] } },
+    });
+    expect((await patch({ ui_pack: "sea:dressed", theme_pack: "sea:calm" })).body).toMatchObject({
+      ...{ theme_pack: "sea:calm", effective: { theme_pack: { id: "sea:calm", source: "user" } } },
+    });
+  });
+
+  test("whose theme has gone is told, and the next in line holds", async () => {
+    expect((await patch({ ui_pack: "sea:lost" })).body.effective).toMatchObject({
+      theme_pack: { id: "default", source: "builtin" },
+      problems: [{ about: "theme_pack", of: "ui_pack", id: "sea:gone" }],
+    });
+  });
+
+  test("that its rules hide, or that is of a disabled plugin, cannot be had", async () => {
+    for (const id of ["sea:hidden", "sea:none", "sea", "dressed"]) {
+      expect((await patch({ ui_pack: id })).body.error).toBe("PACK_NOT_AVAILABLE");
+      expect(await settings({ app_ui_pack_default: id })).toEqual([400, "PACK_NOT_AVAILABLE"]);
+    }
+    expect((await patch({ ui_pack: "sea:dressed" })).status).toBe(200);
+    const off = await callApi("PATCH", "/api/admin/plugins/sea", { cookie: admin.cookie, json: { enabled: false } });
+    expect(off.status).toBe(200);
+    expect(await get()).toMatchObject({
+      ui_pack: "sea:dressed",
+      effective: {
+        ui_pack: { id: "none", source: "builtin" },
+        problems: [{ about: "ui_pack", of: "user", id: "sea:dressed" }],
+      },
+    });
+    await callApi("PATCH", "/api/admin/plugins/sea", { cookie: admin.cookie, json: { enabled: true } });
+  });
+
+  test("may be the administrators' default, and locked", async () => {
+    expect(await settings({ app_ui_pack_default: "sea:dressed" })).toEqual([200, undefined]);
+    expect((await get()).effective).toMatchObject({
+      ...{ ui_pack: { id: "sea:dressed", source: "admin_default" }, theme_pack: { id: "sea:deep", ...THEME } },
+    });
+    await settings({ app_ui_pack_lock: "true" });
+    expect((await patch({ ui_pack: "sea:plain" })).body.error).toBe("APPEARANCE_LOCKED");
+    expect(await get()).toMatchObject({ effective: { ui_pack: { id: "sea:dressed", source: "lock" } } });
+  });
+});

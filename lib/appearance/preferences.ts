@@ -1,6 +1,9 @@
 import { availableOf } from "@/lib/appearance/available";
 import { CHOICES, readChoices, type Choices, type Mode } from "@/lib/appearance/choices";
-import { NO_UI_PACK, resolveLook, type Available, type Look } from "@/lib/appearance/resolve-look";
+import type { FoundLook } from "@/lib/appearance/find-look";
+import { lookVersion } from "@/lib/appearance/look-version";
+import { NO_UI_PACK, resolveLook, type Available } from "@/lib/appearance/resolve-look";
+import { readSafeMode } from "@/lib/appearance/safe-mode";
 import type { UserContext } from "@/lib/context";
 import { AppError, invalidField } from "@/lib/errors";
 import { readSettings, type Settings } from "@/lib/settings/read-settings";
@@ -15,8 +18,8 @@ type PreferencesInput = {
 
 /** The acting user's choices beside what is in force of them, and why. */
 export async function getPreferences(ctx: UserContext) {
-  const { choices, settings, available } = await load(ctx);
-  return toPreferences(choices, resolveLook(choices, settings, available));
+  const found = await load(ctx);
+  return toPreferences(found, found.choices);
 }
 
 /**
@@ -26,7 +29,9 @@ export async function getPreferences(ctx: UserContext) {
  *   PACK_NOT_AVAILABLE for a pack that cannot be had; INVALID_REQUEST for an accent that is none
  */
 export async function updatePreferences(ctx: UserContext, input: PreferencesInput) {
-  const { choices: before, settings, available } = await load(ctx);
+  const found = await load(ctx);
+  const { choices: before, settings } = found;
+  const available = availableOf(found.snapshot);
   requireUnlocked(input, settings);
   requireAvailable(input, available);
   const { mode, theme_pack, accent, ui_pack } = input;
@@ -46,24 +51,29 @@ export async function updatePreferences(ctx: UserContext, input: PreferencesInpu
     }
   }
   const choices = await ctx.db.user.update({ where: { id: ctx.actor.user.id }, data, select: CHOICES });
-  return toPreferences(choices, resolveLook(choices, settings, available));
+  return toPreferences(found, choices);
 }
 
-async function load(ctx: UserContext): Promise<{ choices: Choices; settings: Settings; available: Available }> {
-  const [choices, settings, snapshot] = await Promise.all([
+type Found = Pick<FoundLook, "choices" | "settings" | "snapshot" | "safeMode">;
+
+async function load(ctx: UserContext): Promise<Found> {
+  const [choices, settings, snapshot, safeMode] = await Promise.all([
     readChoices(ctx, ctx.actor.user.id),
     readSettings(ctx),
     ctx.plugins.read(),
+    readSafeMode(ctx),
   ]);
-  return { choices, settings, available: availableOf(snapshot) };
+  return { choices, settings, snapshot, safeMode };
 }
 
-function toPreferences(choices: Choices, look: Look) {
+function toPreferences({ settings, snapshot, safeMode }: Found, choices: Choices) {
+  const look = resolveLook(choices, settings, availableOf(snapshot));
   return {
     mode: choices.mode,
     theme_pack: choices.themePack,
     accent: choices.accent,
     ui_pack: choices.uiPack,
+    version: lookVersion({ look, snapshot, safeMode }),
     effective: {
       theme_pack: { id: look.theme.pack.id, source: look.theme.source },
       ui_pack: look.uiPack,

@@ -8,7 +8,7 @@ export function sessionCookieName(): string {
 }
 
 /** next-auth's cookies, of which a session's may come in pieces, and the reader's time zone (app/_server/time-zone.ts). */
-const OURS = /^((__Secure-|__Host-)?next-auth\.(csrf-token|session-token(\.\d)?)|panel-tz)$/;
+const OURS = /^((__Secure-|__Host-)?next-auth\.(csrf-token|session-token(\.\d)?)|panel-tz|panel-sidebar)$/;
 
 /**
  * The panel's own cookies of a `Cookie` header, undefined when there is none. Other programs on the same host have

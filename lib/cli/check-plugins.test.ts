@@ -5,6 +5,8 @@ import { checkPluginsCommand } from "@/lib/cli/check-plugins";
 import type { LocalCommand } from "@/lib/cli/command";
 import { newPluginCommand } from "@/lib/cli/new-plugin";
 import { readEnv } from "@/lib/env";
+import { buildSnapshot } from "@/lib/plugins/build-snapshot";
+import { scanPlugins } from "@/lib/plugins/scan/scan-plugins";
 import { PluginsFolder } from "@/lib/testing/plugins-folder";
 
 let folder: PluginsFolder;
@@ -80,6 +82,21 @@ describe("check-plugins", () => {
     expect(output.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
+  it("covers UI packs and overrides, and who lost a slot", async () => {
+    await folder.put("a/Frontend/ui.json", '{"theme": "gone",\n"pages": [{"match": "/login", "hide": true}]}');
+    await folder.put("a/Frontend/overrides.json", { hide: ["shell.main"] });
+    await folder.put("b/Frontend/overrides.json", { hide: ["shell.main", "shell.mian"] });
+    const { code, output } = await check();
+    expect(code).toBe(1);
+    expect(output).toContain('a/Frontend/overrides.json:1:10 warning outdone: found an entry for "shell.main" that');
+    expect(output).toContain('a/Frontend/ui.json:1:11 error unknown-theme: found "a:gone", which cannot be had;');
+    expect(output).toContain(
+      "a/Frontend/ui.json:2:21 error protected-page: found a page that is always the panel's own;",
+    );
+    expect(output).toMatch(/b\/Frontend\/overrides\.json:1:23 warning unknown-slot: .+ Did you mean shell\.main\?/);
+    expect(output).toContain("2 plugins: 2 errors, 2 warnings, 0 notes.");
+  });
+
   it("cuts long lines around the place", async () => {
     await folder.put(
       "ocean/Frontend/theme.json",
@@ -100,11 +117,18 @@ describe("check-plugins", () => {
 });
 
 describe("new-plugin", () => {
-  it("makes a plugin that has nothing wrong, once", async () => {
-    expect(await run(newPluginCommand, ["deep-sea_2", "--theme"])).toMatchObject({ code: 0 });
-    expect(await check()).toEqual({ code: 0, output: "1 plugin: 0 errors, 0 warnings, 0 notes.\n" });
-    await expect(run(newPluginCommand, ["deep-sea_2", "--theme"])).rejects.toThrow("is there already.");
-  });
+  it.each([["--theme"], ["--ui"], ["--overrides"], ["--ui", "--overrides"], ["--theme", "--ui", "--overrides"]])(
+    "makes a plugin that has nothing wrong, once: %s %s %s",
+    async (...wanted) => {
+      const made = wanted.filter((one) => typeof one === "string");
+      expect(await run(newPluginCommand, ["deep-sea_2", ...made])).toMatchObject({ code: 0 });
+      expect(await check()).toEqual({ code: 0, output: "1 plugin: 0 errors, 0 warnings, 0 notes.\n" });
+      const [plugin] = buildSnapshot(await scanPlugins(folder.path), new Map()).plugins;
+      const files = ["theme", "ui", "overrides"].filter((name) => plugin!.files.has(`${name}.json`));
+      expect(files).toEqual(made.map((one) => one.slice(2)));
+      await expect(run(newPluginCommand, ["deep-sea_2", "--theme"])).rejects.toThrow("is there already.");
+    },
+  );
 
   it("makes the folder of plugins where there is none", async () => {
     const dir = path.join(folder.path, "not/yet");
@@ -115,7 +139,7 @@ describe("new-plugin", () => {
   it.each([
     [[], "Name one plugin."],
     [["a", "b", "--theme"], "Name one plugin."],
-    [["ocean"], "Say what it is to have: --theme."],
+    [["ocean"], "Say what it is to have: --theme, --ui, --overrides."],
     [["Deep Sea", "--theme"], "Did you mean deep-sea?"],
     [["../out", "--theme"], "A plugin's name is 1 to 64"],
     [["ocean", "--them"], "Unknown option '--them'"],

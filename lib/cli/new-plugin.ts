@@ -2,20 +2,20 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { CommandError, type LocalCommand } from "@/lib/cli/command";
-import { starterTheme } from "@/lib/cli/starter-theme";
+import { STARTERS, starterPlugin, type StarterName } from "@/lib/cli/starter-plugin";
 import { IDENTIFIER_ALLOWED, isPluginIdentifier, suggestIdentifier } from "@/lib/plugins/plugin-paths";
 
 export const newPluginCommand: LocalCommand = {
-  usage: "npm run panel -- new-plugin <id> --theme",
-  summary: "Makes a plugin with a theme pack in PLUGINS_DIR, to be changed: the panel shows it at once.",
+  usage: "npm run panel -- new-plugin <id> [--theme] [--ui] [--overrides]",
+  summary: "Makes a plugin with examples in PLUGINS_DIR, to be changed: the panel shows it at once.",
   async runLocally(env, args) {
-    const id = readArguments(args);
+    const { id, wanted } = readArguments(args);
     const folder = path.join(env.pluginsDir, id);
     await mkdir(env.pluginsDir, { recursive: true });
     await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
       throw error.code === "EEXIST" ? new CommandError(`${folder} is there already.`) : error;
     });
-    for (const [file, text] of Object.entries(starterTheme(id, env.baseUrl))) {
+    for (const [file, text] of Object.entries(starterPlugin(id, env.baseUrl, wanted))) {
       const at = path.join(folder, file);
       await mkdir(path.dirname(at), { recursive: true });
       await writeFile(at, text, { flag: "wx" });
@@ -25,12 +25,12 @@ export const newPluginCommand: LocalCommand = {
   },
 };
 
-function readArguments(args: string[]): string {
-  let theme: boolean | undefined;
+function readArguments(args: string[]): { id: string; wanted: StarterName[] } {
+  const options = Object.fromEntries(STARTERS.map((name) => [name, { type: "boolean" as const }]));
+  let values: Record<string, unknown>;
   let names: string[];
   try {
-    const parsed = parseArgs({ args, options: { theme: { type: "boolean" } }, allowPositionals: true });
-    [theme, names] = [parsed.values.theme, parsed.positionals];
+    ({ values, positionals: names } = parseArgs({ args, options, allowPositionals: true }));
   } catch (error) {
     throw new CommandError((error as Error).message);
   }
@@ -41,6 +41,7 @@ function readArguments(args: string[]): string {
     const meant = suggestion === null ? "" : ` Did you mean ${suggestion}?`;
     throw new CommandError(`A plugin's name is ${IDENTIFIER_ALLOWED}.${meant}`);
   }
-  if (!theme) throw new CommandError("Say what it is to have: --theme.");
-  return id;
+  const wanted = STARTERS.filter((name) => values[name]);
+  if (wanted.length === 0) throw new CommandError("Say what it is to have: --theme, --ui, --overrides.");
+  return { id, wanted };
 }

@@ -1,3 +1,4 @@
+import { asFile, type Starter } from "@/lib/cli/starter";
 import { builtin } from "@/lib/theme/builtin";
 
 const PRIMARY = {
@@ -6,38 +7,32 @@ const PRIMARY = {
 };
 
 /**
- * The files of a new plugin with a theme pack, by their path in its folder: a pack that is sound as it is and has
- * every field, so that its author changes values and looks up nothing.
- * @param base the panel's own address, which serves the schema that editors check the file by
+ * A theme pack that is sound as it is and has every field, so that its author changes values and looks up nothing.
  */
-export function starterTheme(id: string, base: string): Record<string, string> {
-  const name = id
-    .split(/[-_]+/)
-    .filter((word) => word !== "")
-    .map((word) => word[0]!.toUpperCase() + word.slice(1))
-    .join(" ");
-  const pack = {
-    $schema: `${base}/schemas/plugin-theme.schema.json`,
-    name,
-    preview: "preview.svg",
-    tokens: { light: { ...builtin.light, ...PRIMARY.light }, dark: { ...builtin.dark, ...PRIMARY.dark } },
-    accents: ["custom:#0e7490", "custom:#7c3aed"],
-    defaults: { backgroundType: "gradient" },
-    css: "theme.css",
-  };
-  return {
-    "plugin.json": json({ name, version: "0.1.0", description: "A theme pack.", author: "", settings: {} }),
-    "README.md": readme(id, name),
-    "Frontend/theme.json": json(pack),
+export const starterTheme: Starter = ({ id, name, base }) => ({
+  files: {
+    "Frontend/theme.json": asFile({
+      $schema: `${base}/schemas/plugin-theme.schema.json`,
+      name,
+      preview: "preview.svg",
+      tokens: { light: { ...builtin.light, ...PRIMARY.light }, dark: { ...builtin.dark, ...PRIMARY.dark } },
+      accents: ["custom:#0e7490", "custom:#7c3aed"],
+      defaults: { backgroundType: "gradient" },
+      css: "theme.css",
+    }),
     "Frontend/theme.css": CSS,
     "Frontend/Components/preview.svg": PREVIEW,
-  };
-}
-
-function json(value: object): string {
-  const given = Object.entries(value).filter(([, field]) => field !== "");
-  return `${JSON.stringify(Object.fromEntries(given), null, 2)}\n`;
-}
+  },
+  readme: `- \`Frontend/theme.json\`: a theme pack. Users choose it as \`${id}:default\`.
+  - \`tokens.light\` and \`tokens.dark\`: colors as HSL components, \`222 47% 11%\`; any CSS color without alpha does. What
+    you leave out is the panel's own. \`radius\` is a length, and in one mode it serves both.
+  - \`accents\`: colors that users may choose for \`primary\` and \`ring\`.
+  - \`defaults.backgroundType\`: \`none\`, \`solid\`, \`gradient\`, \`aurora\` or \`pattern\`.
+  - \`css\`: the stylesheet beside it; without this field it is not loaded.
+  - \`preview\`: an image in \`Frontend/Components/\`.
+- \`Frontend/theme.css\`: optional CSS.
+`,
+});
 
 const CSS = `/* Loaded while this pack is active, below everything that the panel insists on. What a pack may not do (@import,
    addresses of other sites, !important) is left out; npm run panel -- check-plugins says what was. */
@@ -59,22 +54,3 @@ const PREVIEW = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100" r
   <rect x="52" y="64" width="44" height="18" rx="6" fill="hsl(189 80% 25%)" />
 </svg>
 `;
-
-function readme(id: string, name: string): string {
-  return `# ${name}
-
-A plugin of the panel with one theme pack. Change a file and reload the page: there is nothing to build or restart.
-
-- \`plugin.json\`: the plugin's name, version, description and author.
-- \`Frontend/theme.json\`: the pack. Users choose it as \`${id}:default\`.
-  - \`tokens.light\` and \`tokens.dark\`: colors as HSL components, \`222 47% 11%\`; any CSS color without alpha does. What
-    you leave out is the panel's own. \`radius\` is a length, and in one mode it serves both.
-  - \`accents\`: colors that users may choose for \`primary\` and \`ring\`.
-  - \`defaults.backgroundType\`: \`none\`, \`solid\`, \`gradient\`, \`aurora\` or \`pattern\`.
-  - \`css\`: the stylesheet beside it; without this field it is not loaded.
-  - \`preview\`: an image in \`Frontend/Components/\`.
-- \`Frontend/theme.css\`: optional CSS.
-
-\`npm run panel -- check-plugins\` tells what is wrong and where, and which text is hard to read.
-`;
-}

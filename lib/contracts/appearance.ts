@@ -10,6 +10,8 @@ const preferences = z.object({
   theme_pack: z.string().nullable(),
   accent: z.string().nullable(),
   ui_pack: z.string().nullable(),
+  /** Another one when what the account's pages show has changed. */
+  version: z.string(),
   effective: z.object({
     theme_pack: z.object({ id: z.string(), source }),
     ui_pack: z.object({ id: z.string(), source }),

@@ -7,6 +7,7 @@ import * as consent from "@/lib/contracts/consent";
 import * as device from "@/lib/contracts/device";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { health } from "@/lib/contracts/health";
+import * as pluginParts from "@/lib/contracts/plugin-parts";
 import * as plugins from "@/lib/contracts/plugins";
 import * as servers from "@/lib/contracts/servers";
 import * as sessions from "@/lib/contracts/sessions";
@@ -37,6 +38,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   admin.getSettings,
   admin.updateSettings,
   ...Object.values(plugins),
+  ...Object.values(pluginParts),
   health,
 ];
 

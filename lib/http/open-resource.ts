@@ -8,7 +8,8 @@ import type { Handler } from "@/lib/http/route";
 /**
  * Makes a handler of what is no endpoint of the API and open to everyone and every origin: a file. Whatever is thrown
  * becomes the answer of its code.
- * @param options `path` is the pattern for the log; `headers` stand on every answer
+ * @param options `path` is the pattern for the log; `headers` stand on every answer that does not say
+ *   otherwise
  */
 export function openResource(
   options: { path: string; headers?: Record<string, string> },
@@ -26,7 +27,9 @@ export function openResource(
       response = errorResponse(failure, ctx.requestId);
     }
     const headers = { "Access-Control-Allow-Origin": "*", "X-Content-Type-Options": "nosniff", ...options.headers };
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
     const { method } = request;
     logRequest(ctx, ctx.actor, { method, path: options.path, status: response.status, startedAt, failure });
     return response;

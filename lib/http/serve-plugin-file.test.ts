@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { servePluginFile } from "@/lib/http/serve-plugin-file";
 import { HEADER } from "@/lib/http/request-facts";
 import { SWEEP_MS } from "@/lib/plugins/catalogue";
+import { makeGuest } from "@/lib/plugins/guest";
+import { getRuntime, setRuntime } from "@/lib/runtime";
 import { PluginsFolder } from "@/lib/testing/plugins-folder";
 import { TestPanel } from "@/lib/testing/test-panel";
 
@@ -43,20 +45,25 @@ async function get(target: string, headers: Record<string, string> = {}) {
   const all = { [HEADER.address]: "203.0.113.7", [HEADER.requestId]: "1", ...headers };
   const response = await servePluginFile(new Request(url, { headers: all }));
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
-  expect(response.headers.get("content-security-policy")).toBe("sandbox allow-scripts");
+  const html = [200, 304].includes(response.status) && url.pathname.endsWith(".html");
+  expect(response.headers.get("content-security-policy")).toBe(
+    html ? "sandbox allow-scripts; frame-ancestors 'self'" : "sandbox allow-scripts",
+  );
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   return response;
 }
+/** The guest's script as the panel of this test has it, ahead of a component. */
+const GUEST = '<script>"guest"</script>';
 const CARD = "/plugins/ocean/Components/card.html";
 
 describe("a file of a plugin", () => {
   it.each([
-    [CARD, "text/html; charset=utf-8", "<p>card"],
+    [CARD, "text/html; charset=utf-8", `${GUEST}<p>card`],
     ["/plugins/ocean/Components/a%20b/%C3%BC.SVG", "image/svg+xml", "<svg/>"],
     ["/plugins/ocean/Components/100%25.png", "image/png", "x"],
     ["/plugins/ocean/Components/data.xml", "application/octet-stream", "<x/>"],
     ["/plugins/ocean/theme.css", "text/css; charset=utf-8", "body{}"],
-    [`${CARD}?any=query`, "text/html; charset=utf-8", "<p>card"],
+    [`${CARD}?any=query`, "text/html; charset=utf-8", `${GUEST}<p>card`],
   ])("%s is %s", async (target, type, text) => {
     const response = await get(target);
     expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([200, type, text]);
@@ -66,9 +73,9 @@ describe("a file of a plugin", () => {
 
   it("may be kept for good at the address with its version, and is told of at another version's", async () => {
     const { filesVersion } = (await panel.plugins.read()).plugins[0]!;
-    const kept = await get(`/plugins/ocean/~${filesVersion}/Components/card.html`);
+    const kept = await get(`/plugins/ocean/~${filesVersion}/Components/data.xml`);
     expect([kept.status, kept.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
-    const other = await get("/plugins/ocean/~older/Components/card.html");
+    const other = await get("/plugins/ocean/~older/Components/data.xml");
     expect([other.status, other.headers.get("cache-control")]).toEqual([200, "public, no-cache"]);
   });
 
@@ -78,11 +85,11 @@ describe("a file of a plugin", () => {
     const { filesVersion } = (await panel.plugins.read()).plugins[0]!;
     const between = await get(`/plugins/ocean/~${filesVersion}/Components/card.html`);
     expect([await between.text(), between.headers.get("cache-control"), between.headers.get("etag")]).toEqual([
-      ...["<p>new one", "no-store", null],
+      ...[`${GUEST}<p>new one`, "no-store", null],
     ]);
     panel.clock.advance(SWEEP_MS);
     const after = await get(CARD);
-    expect(await after.text()).toBe("<p>new one");
+    expect(await after.text()).toBe(`${GUEST}<p>new one`);
     expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
     await folder.put("ocean/Frontend/Components/card.html", "<p>card");
   });
@@ -102,6 +109,29 @@ describe("a file of a plugin", () => {
     for (const other of ["photo.png", "card.html"]) {
       expect((await get(`/plugins/ocean/Components/${other}`, asking)).headers.has("content-encoding")).toBe(false);
     }
+  });
+
+  it("is asked for each time where it is HTML, which has the guest of the panel that serves it", async () => {
+    const { filesVersion } = (await panel.plugins.read()).plugins[0]!;
+    const address = `/plugins/ocean/~${filesVersion}/Components/card.html`;
+    const first = await get(address);
+    expect(first.headers.get("cache-control")).toBe("public, no-cache");
+    const known = { "if-none-match": first.headers.get("etag")! };
+    expect((await get(address, known)).status).toBe(304);
+    const before = getRuntime();
+    setRuntime({ ...before, guest: makeGuest("later()") });
+    const later = await get(address, known);
+    expect([later.status, await later.text()]).toEqual([200, "<script>later()</script><p>card"]);
+    setRuntime(before);
+  });
+
+  it("is compressed with the guest in it", async () => {
+    await folder.put("ocean/Frontend/Components/long.html", `<!doctype html><p>${"x".repeat(2000)}`);
+    panel.clock.advance(SWEEP_MS);
+    const answer = await get("/plugins/ocean/Components/long.html", { "accept-encoding": "gzip" });
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    const text = gunzipSync(new Uint8Array(await answer.arrayBuffer())).toString();
+    expect(text).toBe(`<!doctype html>${GUEST}<p>${"x".repeat(2000)}`);
   });
 
   it("is gone when it was removed since the last sweep", async () => {

@@ -4,30 +4,37 @@ import { gzip, takesGzip } from "@/lib/http/gzip";
 import { matchesETag } from "@/lib/http/matches-etag";
 import { openResource } from "@/lib/http/open-resource";
 import { getPluginFile } from "@/lib/plugins/get-plugin-file";
-import { PLUGIN_POLICY, PLUGINS_PATH } from "@/lib/plugins/plugin-address";
+import { insertGuest } from "@/lib/plugins/insert-guest";
+import { COMPONENT_POLICY, PLUGIN_POLICY, PLUGINS_PATH } from "@/lib/plugins/plugin-address";
+import { getRuntime } from "@/lib/runtime";
 
 /**
  * `GET /plugins/…`: a file of a plugin, for any origin (modules and fonts of a frame need that) and powerless wherever
- * it is opened: as a page of its own it runs in a sandbox, and its type is never guessed.
+ * it is opened: as a page of its own it runs in a sandbox, and its type is never guessed. HTML is a component: it has
+ * the guest's side of the bridge in it, and is asked for each time, so that a new panel's guest reaches everybody.
  */
 export const servePluginFile = openResource(
   { path: `${PLUGINS_PATH}…`, headers: { "Content-Security-Policy": PLUGIN_POLICY } },
   async (ctx, request) => {
     const file = await getPluginFile(ctx, { path: segmentsOf(request.url) });
-    const zipped = takesGzip(request, file);
+    const guest = file.mediaType.startsWith("text/html") ? getRuntime().guest : null;
+    const zipped = takesGzip(request, guest ? { ...file, size: file.size + guest.script.byteLength } : file);
+    const policy = guest && { "Content-Security-Policy": COMPONENT_POLICY };
     const kept = {
-      ETag: etagOf(file.version, zipped),
-      "Cache-Control": file.forGood ? FOR_GOOD : WITH_QUESTION,
+      ...policy,
+      ETag: etagOf(guest ? `${file.version}-${guest.version}` : file.version, zipped),
+      "Cache-Control": file.forGood && !guest ? FOR_GOOD : WITH_QUESTION,
       Vary: "Accept-Encoding",
     };
     if (matchesETag(request.headers, kept.ETag)) return new Response(null, { status: 304, headers: kept });
     const { bytes, asSurveyed } = await file.read();
+    const body = guest ? insertGuest(bytes, guest) : bytes;
     const headers = {
       "Content-Type": file.mediaType,
       ...(zipped && { "Content-Encoding": "gzip" }),
-      ...(asSurveyed ? kept : { "Cache-Control": "no-store" }),
+      ...(asSurveyed ? kept : { ...policy, "Cache-Control": "no-store" }),
     };
-    return new Response(zipped ? await gzip(bytes) : bytes, { headers });
+    return new Response(zipped ? await gzip(body) : body, { headers });
   },
 );
 

@@ -1,6 +1,8 @@
 import { appearance } from "@/lib/messages/appearance";
 import { failure } from "@/lib/messages/failure";
+import { outline } from "@/lib/messages/outline";
 import { plugins } from "@/lib/messages/plugins";
+import { shell } from "@/lib/messages/shell";
 
 /** Every sentence of the interface, in ICU message syntax. What is not here is not said. */
 export const en = {
@@ -14,6 +16,7 @@ export const en = {
     dashboard: "Dashboard",
     servers: "Servers",
     account: "Account",
+    activity: "Activity",
     admin: "Admin",
     notifications: "Notifications",
     unread: "{count, plural, one {# unread notification} other {# unread notifications}}",
@@ -702,7 +705,7 @@ export const en = {
       title: "Appearance",
       lead: "How the panel looks to those who have not chosen for themselves, and to anyone signed out.",
       theme: "Default theme",
-      themeHint: "A choice of the user’s own comes first, unless you lock it.",
+      themeHint: "A user’s own choice and the theme of their UI pack come first, unless you lock it.",
       own: "The panel’s own",
       from: "{name} · {plugin}",
       goneOption: "{id} (not there any more)",
@@ -713,15 +716,21 @@ export const en = {
       themeLockHint:
         "Everyone sees the default theme, without an accent of their own. Light or dark stays free, and users’ own choices are kept for the day when you lift the lock.",
       uiPack: "Default UI pack",
-      uiPackHint: "UI packs change pages and navigation. None is installed.",
+      uiPackHint: "A UI pack replaces parts of the panel. A choice of the user’s own comes first, unless you lock it.",
+      noUiPackHint: "A UI pack replaces parts of the panel. None is installed that could be chosen.",
+      goneUiPackHint:
+        "This UI pack is not there any more, so the panel’s own parts are shown. It stays set until you choose another.",
       noUiPack: "None",
       uiPackLock: "Lock the UI pack",
-      uiPackLockHint: "Everyone gets the default UI pack. Users’ own choices are kept.",
+      uiPackLockHint:
+        "Everyone gets the default UI pack; with none, the panel’s own parts. Users’ own choices are kept for the day when you lift the lock.",
       unchanged: "Nothing to save.",
-      tryOn: "Try themes on in Preferences",
+      tryOn: "Try themes and UI packs on in Preferences",
     },
   },
   appearance,
+  outline,
+  shell,
   notFound: {
     title: "Page not found",
     lead: "There is nothing at this address. It may have been moved, or the link may be mistyped.",

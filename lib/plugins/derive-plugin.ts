@@ -3,12 +3,20 @@ import { COMPONENTS, FRONTEND, LARGEST_SERVED } from "@/lib/plugins/plugin-paths
 import { MOST_PROBLEMS, problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
+import { readOverrides } from "@/lib/plugins/read-overrides";
 import { readThemePacksByStep } from "@/lib/plugins/read-theme-packs";
-import type { ReadThemePacks } from "@/lib/plugins/read-theme-packs";
+import { readUiPacks } from "@/lib/plugins/read-ui-packs";
 import type { ThemePack } from "@/lib/plugins/theme-pack";
+import type { WrittenOverrides, WrittenUiPack } from "@/lib/plugins/ui-pack";
 
 /** What a plugin's files say, once they are understood. */
-export type DerivedPlugin = { themes: readonly ThemePack[]; problems: readonly Problem[] };
+export type DerivedPlugin = {
+  themes: readonly ThemePack[];
+  /** Whether or not their rules let them show. */
+  uiPacks: readonly WrittenUiPack[];
+  overrides: WrittenOverrides;
+  problems: readonly Problem[];
+};
 
 const known = new WeakMap<RawPlugin, DerivedPlugin>();
 
@@ -25,8 +33,16 @@ export function derivePlugin(plugin: RawPlugin): DerivedPlugin {
 function* derive(plugin: RawPlugin): Generator<undefined, DerivedPlugin> {
   const before = known.get(plugin);
   if (before !== undefined) return before;
-  const { packs, problems } = yield* readPacks(plugin);
-  const derived = { themes: packs, problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]) };
+  const theme = yield* attemptFile(plugin, "theme.json", { packs: [] as ThemePack[] }, readThemePacksByStep);
+  const ui = yield* attemptFile(plugin, "ui.json", { packs: [] as WrittenUiPack[] }, inOneStep(readUiPacks));
+  const own = yield* attemptFile(plugin, "overrides.json", { overrides: NO_OVERRIDES }, inOneStep(readOverrides));
+  const problems = [theme, ui, own].flatMap((one) => one.problems);
+  const derived: DerivedPlugin = {
+    themes: theme.packs,
+    uiPacks: ui.packs,
+    overrides: own.overrides,
+    problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]),
+  };
   // of two that read it at once, one made it
   const first = known.get(plugin) ?? derived;
   known.set(plugin, first);
@@ -88,13 +104,29 @@ export async function derivePlugins(plugins: Iterable<RawPlugin>): Promise<void>
   }
 }
 
-/** Whatever a file can do to the libraries that read it, it does to its own plugin alone. */
-function* readPacks(plugin: RawPlugin): Generator<undefined, ReadThemePacks> {
+const NO_OVERRIDES: WrittenOverrides = { entries: [], actions: [] };
+
+/** Short enough to be read at once, with a stop after it. */
+function inOneStep<Read>(read: (plugin: RawPlugin) => Read) {
+  return function* (plugin: RawPlugin): Generator<undefined, Read> {
+    const done = read(plugin);
+    yield;
+    return done;
+  };
+}
+
+/** Whatever a file can do to the libraries that read it, it does to itself alone. */
+function* attemptFile<Read extends object>(
+  plugin: RawPlugin,
+  file: string,
+  nothing: Read,
+  read: (plugin: RawPlugin) => Generator<undefined, Read & { problems: Problem[] }>,
+): Generator<undefined, Read & { problems: Problem[] }> {
   try {
-    return yield* readThemePacksByStep(plugin);
+    return yield* read(plugin);
   } catch (error) {
-    const source = { plugin: plugin.identifier, file: `${FRONTEND}/theme.json` };
-    const told = { found: `what the panel failed on (${String(error).slice(0, 200)})`, allowed: "a theme pack" };
-    return { packs: [], problems: [problem(source, { code: "file-unreadable", ...told })] };
+    const found = `what the panel failed on (${String(error).slice(0, 200)})`;
+    const told = { code: "file-unreadable", found, allowed: "a file as the documentation has it" } as const;
+    return { ...nothing, problems: [problem({ plugin: plugin.identifier, file: `${FRONTEND}/${file}` }, told)] };
   }
 }

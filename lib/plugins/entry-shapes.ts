@@ -27,8 +27,7 @@ export const action = z
     ...visibility,
     slot: slotName.meta({ description: "Where it shows.", examples: ["toolbar.server-console"] }),
     label: readable(100).meta({ description: "What the button says." }),
-    id: z
-      .string({ error: "a string" })
+    id: readable(200)
       .meta({ description: "What panel:data:action tells; made of plugin, pack and label where it is absent." })
       .optional(),
     component: component.optional(),

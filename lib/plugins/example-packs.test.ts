@@ -1,18 +1,21 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
 import { buildSnapshot } from "@/lib/plugins/build-snapshot";
+import { outlineUiPack } from "@/lib/plugins/outline-parts";
 import { pluginSchema } from "@/lib/plugins/plugin-schemas";
 import { scanPlugins } from "@/lib/plugins/scan/scan-plugins";
+import { NO_OUTLINE } from "@/lib/slots/outline";
 import { completeTokens } from "@/lib/theme/complete-tokens";
 import { contrast } from "@/lib/theme/contrast";
+import { TOKEN_KEYS } from "@/lib/theme/tokens";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../plugins");
 const snapshot = buildSnapshot(await scanPlugins(FOLDER), new Map());
 const packs = [...snapshot.themes.values()].filter(({ plugin }) => plugin !== null);
 
-it("there are three, with nothing to tell of them", () => {
+it("there are three themes, with nothing to tell of any plugin", () => {
   expect(packs.map(({ id }) => id)).toEqual(["atelier:default", "harbor:default", "night-garden:default"]);
   expect(snapshot.problems).toEqual([]);
 });
@@ -42,5 +45,41 @@ describe.each(packs)("$name", ({ plugin, contrast: report, preview, ...pack }) =
     );
     const file = path.join(FOLDER, plugin!, "Frontend/theme.json");
     expect([validate(JSON.parse(await readFile(file, "utf8"))), validate.errors]).toEqual([true, null]);
+  });
+});
+
+describe("Compass and House rules", () => {
+  const fits = async (schema: Parameters<typeof pluginSchema>[0], file: string) => {
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(pluginSchema(schema, "https://panel.example")!);
+    return [validate(JSON.parse(await readFile(path.join(FOLDER, file), "utf8"))), validate.errors];
+  };
+
+  it("a UI pack replaces the sidebar and adds a button to consoles", async () => {
+    expect([...snapshot.uiPacks.keys()]).toEqual(["compass:default"]);
+    expect(outlineUiPack(snapshot.uiPacks.get("compass:default")!)).toEqual({
+      ...NO_OUTLINE,
+      ...{ replaced: ["shell.sidebar"], actions: 1 },
+    });
+    expect(await fits("plugin-ui-pack.schema.json", "compass/Frontend/ui.json")).toEqual([true, null]);
+  });
+
+  it("overrides change nothing until an administrator sets their setting", async () => {
+    expect(snapshot.overrides).toEqual({ slots: new Map(), actions: [] });
+    const set = buildSnapshot(
+      await scanPlugins(FOLDER),
+      new Map([["house-rules", { enabled: true, settings: new Map([["show", "true"]]) }]]),
+    );
+    expect(set.overrides.actions.map(({ label, slot }) => [label, slot])).toEqual([["House rules", "toolbar.servers"]]);
+    expect(await fits("plugin-overrides.schema.json", "house-rules/Frontend/overrides.json")).toEqual([true, null]);
+  });
+
+  it.each(["compass", "house-rules"])("%s takes no color but the theme's, and says what it is for", async (plugin) => {
+    const components = path.join(FOLDER, plugin, "Frontend/Components");
+    for (const file of await readdir(components)) {
+      const html = await readFile(path.join(components, file), "utf8");
+      expect(html).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|hsl\((?!var\(--)/i);
+      for (const [, token] of html.matchAll(/var\(--([\w-]+)/g)) expect(TOKEN_KEYS).toContain(token);
+    }
+    expect(await readFile(path.join(FOLDER, plugin, "README.md"), "utf8")).toContain("docs/ui-packs.md");
   });
 });

@@ -2,6 +2,8 @@ import type { Manifest } from "@/lib/plugins/manifest";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import type { ThemePack } from "@/lib/plugins/theme-pack";
+import type { ShownPlugin } from "@/lib/plugins/show-plugin";
+import type { Overrides, UiPack, WrittenOverrides, WrittenUiPack } from "@/lib/plugins/ui-pack";
 
 /** A setting of a plugin: what `plugin.json` says, and what holds. */
 export type PluginSetting = { key: string; default: string; value: string };
@@ -17,6 +19,10 @@ export type PluginSummary = {
   packs: { themes: readonly string[]; ui: readonly string[] };
   /** Its theme packs, whether or not the plugin is enabled. */
   themes: readonly ThemePack[];
+  /** Its UI packs and overrides as its files say them, and what of them shows; nothing does of a disabled plugin. */
+  uiPacks: readonly WrittenUiPack[];
+  overrides: WrittenOverrides;
+  shown: ShownPlugin;
   problems: readonly Problem[];
   files: RawPlugin["files"];
   filesVersion: string;
@@ -30,6 +36,10 @@ export type PluginSnapshot = {
   plugins: readonly PluginSummary[];
   /** By full id, the panel's own first; without those of disabled plugins. */
   themes: ReadonlyMap<string, ThemePack>;
+  /** By full id, in the order of plugins and files: those that are visible. */
+  uiPacks: ReadonlyMap<string, UiPack>;
+  /** Of all plugins together: what is visible and won. */
+  overrides: Overrides;
   /** Of the plugins folder and of every plugin. */
   problems: readonly Problem[];
   /** Another one when anything has changed. */

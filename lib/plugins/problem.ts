@@ -28,6 +28,12 @@ export type ProblemCode =
   | "repeated-pack-id"
   | "missing-field"
   | "unknown-permission"
+  | "unknown-slot"
+  | "unknown-setting"
+  | "unknown-theme"
+  | "protected-page"
+  | "no-effect"
+  | "outdone"
   // colors, stylesheets
   | "token-dropped"
   | "token-clipped"
@@ -36,8 +42,9 @@ export type ProblemCode =
   | "bad-css";
 
 /**
- * One thing to tell of a plugin. An error took something out of use (a file, an entry, a field), a warning nothing, and
- * a note says how something was read that is not wrong. `found` and `allowed` may quote what strangers wrote: they are shown as text, never as markup.
+ * One thing to tell of a plugin. An error took something out of use (a file, an entry, a field), a warning nothing that
+ * was right on its own ground (of two entries for one slot it says which one shows), and a note says how something was
+ * read that is not wrong. `found` and `allowed` may quote what strangers wrote: they are shown as text, never as markup.
  */
 export type Problem = {
   /** The plugin's identifier, or the name of a folder that can be none; null for the plugins folder itself. */

@@ -1,26 +1,102 @@
-import { problem } from "@/lib/plugins/problem";
-import type { Problem } from "@/lib/plugins/problem";
-import type { JsonDocument, JsonPath } from "@/lib/plugins/read-json";
+import { mediaTypeOf } from "@/lib/plugins/media-type";
+import { pluginAddress } from "@/lib/plugins/plugin-address";
+import { COMPONENT_ALLOWED, findComponent } from "@/lib/plugins/plugin-paths";
+import { problem, quoteValue } from "@/lib/plugins/problem";
+import { suggest } from "@/lib/plugins/read-entries";
+import type { EntryReader } from "@/lib/plugins/read-entries";
+import type { JsonPath } from "@/lib/plugins/read-json";
+import { ICON_NAMES } from "@/lib/slots/icon-names";
+import type { Action, Part, Replacement } from "@/lib/slots/shell";
+
+type WrittenPart = { component?: string | undefined; remote?: string | undefined };
+
+const KINDS = {
+  component: { mediaType: /^text\/html\b/, allowed: "an HTML file, like card.html" },
+  remote: { mediaType: /^text\/javascript\b/, allowed: "an ES module, like card.js" },
+  icon: { mediaType: /^image\//, allowed: "an image, like icon.svg" },
+} as const;
 
 /**
- * Reads one part of a file so that whatever it does to the libraries that read it (an overflow of the stack, say) costs
- * that part alone.
- * @param path where the part stands
- * @param otherwise what the part is when reading it failed
+ * The files of an entry. One that is not there is told and left out; null where none of those that it names is left, so
+ * that the entry does nothing that its author did not mean.
  */
-export function readPart<Part>(
-  document: JsonDocument,
+export function readPart(reader: EntryReader, path: JsonPath, written: WrittenPart): Part | null {
+  const componentUrl = findFile(reader, [...path, "component"], "component", written.component);
+  const remoteUrl = findFile(reader, [...path, "remote"], "remote", written.remote);
+  const isNamed = written.component !== undefined || written.remote !== undefined;
+  if (isNamed && componentUrl === null && remoteUrl === null) return null;
+  return {
+    component: componentUrl === null ? null : (written.component ?? null),
+    componentUrl,
+    remote: remoteUrl === null ? null : (written.remote ?? null),
+    remoteUrl,
+  };
+}
+
+/** What an entry does with its place; null where that is nothing, or its files are not there. */
+export function readReplacement(
+  reader: EntryReader,
   path: JsonPath,
-  problems: Problem[],
-  otherwise: Part,
-  read: () => Part,
-): Part {
-  try {
-    return read();
-  } catch (error) {
-    const found = `what the panel failed on (${String(error).slice(0, 200)})`;
-    const told = { code: "file-unreadable", found, allowed: "what the panel can read" } as const;
-    problems.push(problem(document.source, { ...told, at: document.placeOf(path) }));
-    return otherwise;
+  written: WrittenPart & { hide?: boolean | undefined },
+): Replacement | null {
+  const part = readPart(reader, path, written);
+  const hide = written.hide ?? false;
+  if (part === null) return hide ? { hide, ...NO_PART } : null;
+  if (hide || hasPart(part)) return { hide, ...part };
+  const { document, problems } = reader;
+  const told = { severity: "warning", code: "no-effect", found: "an entry that changes nothing" } as const;
+  const allowed = "an object with component, remote, or hide that is true";
+  problems.push(problem(document.source, { ...told, at: document.placeOf(path), allowed }));
+  return null;
+}
+
+export const NO_PART: Part = { component: null, componentUrl: null, remote: null, remoteUrl: null };
+
+export function hasPart(part: Part): boolean {
+  return part.componentUrl !== null || part.remoteUrl !== null;
+}
+
+/** An icon of the panel, or an image of the plugin; one that is neither is told, and the action has none. */
+export function readIcon(
+  reader: EntryReader,
+  path: JsonPath,
+  written: string | undefined,
+): Pick<Action, "icon" | "iconUrl"> {
+  const none = { icon: null, iconUrl: null };
+  if (written === undefined) return none;
+  if ((ICON_NAMES as readonly string[]).includes(written)) return { icon: written, iconUrl: null };
+  if (/[./\\]/.test(written)) {
+    const iconUrl = findFile(reader, path, "icon", written);
+    return iconUrl === null ? none : { icon: written, iconUrl };
   }
+  const { document, problems } = reader;
+  const told = {
+    code: "wrong-value",
+    found: quoteValue(written),
+    suggestion: suggest(reader, written, ICON_NAMES),
+  } as const;
+  const allowed = `${ICON_NAMES.join(", ")}, or an image under Frontend/Components/`;
+  problems.push(problem(document.source, { ...told, at: document.placeOf(path), allowed }));
+  return none;
+}
+
+function findFile(
+  reader: EntryReader,
+  path: JsonPath,
+  kind: keyof typeof KINDS,
+  written: string | undefined,
+): string | null {
+  if (written === undefined) return null;
+  const { plugin, document, problems } = reader;
+  const found = findComponent(written, plugin.files, reader.nearMiss);
+  const at = document.placeOf(path);
+  if (!found.ok) {
+    const { code, suggestion } = found;
+    problems.push(problem(document.source, { code, at, found: found.found, allowed: COMPONENT_ALLOWED, suggestion }));
+    return null;
+  }
+  const { mediaType, allowed } = KINDS[kind];
+  if (mediaType.test(mediaTypeOf(found.path))) return pluginAddress(plugin, found.path);
+  problems.push(problem(document.source, { code: "wrong-value", at, found: quoteValue(written), allowed }));
+  return null;
 }

@@ -10,7 +10,7 @@ import { isObject } from "@/lib/plugins/read-fields";
 import type { JsonDocument, JsonPath } from "@/lib/plugins/read-json";
 import { readPackAccents } from "@/lib/plugins/read-pack-accents";
 import { NO_STYLESHEET, stylesheetsOf } from "@/lib/plugins/read-pack-stylesheet";
-import { readPart } from "@/lib/plugins/read-part";
+import { attempt } from "@/lib/plugins/attempt";
 import { readPackTokens } from "@/lib/plugins/read-pack-tokens";
 import { readShape } from "@/lib/plugins/read-shape";
 import { reportContrast } from "@/lib/plugins/report-contrast";
@@ -46,7 +46,7 @@ export function* readThemePacksByStep(plugin: RawPlugin): Generator<undefined, R
   const packs: ThemePack[] = [];
   for (const { packId, path } of plugin.themePacks) {
     const part = <Part>(key: string | null, otherwise: Part, read: () => Part): Part =>
-      readPart(document, key === null ? path : [...path, key], problems, otherwise, read);
+      attempt(document, key === null ? path : [...path, key], problems, otherwise, read);
     const given = part<WrittenThemePack>(null, {}, () => {
       const read = readShape(document, path, themePackShape, ["id"]);
       problems.push(...read.problems);

@@ -21,7 +21,7 @@ export type FoundPlugins = {
 };
 
 /**
- * Finds plugins by a part of their name, identifier, author or of a theme's name, page by page.
+ * Finds plugins by a part of their name, identifier, author or of a pack's name, page by page.
  * @throws AppError FORBIDDEN for anyone but an administrator
  */
 export async function searchPlugins(
@@ -45,8 +45,8 @@ export async function searchPlugins(
   };
 }
 
-function wordsOf({ identifier, manifest, themes }: PluginSummary): string[] {
-  return [identifier, manifest.name, manifest.author ?? "", ...themes.map(({ name }) => name)];
+function wordsOf({ identifier, manifest, themes, uiPacks }: PluginSummary): string[] {
+  return [identifier, manifest.name, manifest.author ?? "", ...[...themes, ...uiPacks].map(({ name }) => name)];
 }
 
 function hasError({ problems }: PluginSummary): boolean {

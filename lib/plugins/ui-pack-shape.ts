@@ -3,19 +3,14 @@ import { action, hiddenSlots, replacement } from "@/lib/plugins/entry-shapes";
 import { readable } from "@/lib/plugins/readable-field";
 import { packId, schemaField } from "@/lib/plugins/theme-shape";
 import { visibility } from "@/lib/plugins/visibility-shape";
+import { SHELL_SLOTS } from "@/lib/slots/slot-catalogue";
 
-/** The regions of the panel's shell that a UI pack may replace. */
-export const SHELL_SLOTS = [
-  "shell.sidebar",
-  "shell.navbar",
-  "shell.page-header",
-  "shell.main",
-  "shell.background",
-] as const;
+export const shellReplacement = z.object(
+  { ...visibility, ...replacement },
+  { error: "an object with component, remote or hide" },
+);
 
-const replaceEntry = z.object({ ...visibility, ...replacement }, { error: "an object with component, remote or hide" });
-
-const page = z
+export const page = z
   .object({
     ...visibility,
     match: z
@@ -48,7 +43,7 @@ export const uiPackShape = z
       .object(
         {
           replace: z
-            .object(Object.fromEntries(SHELL_SLOTS.map((slot) => [slot, replaceEntry.optional()])), {
+            .object(Object.fromEntries(SHELL_SLOTS.map((slot) => [slot, shellReplacement.optional()])), {
               error: "an object of replacements by slot",
             })
             .optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** When an entry of a pack shows: `enabled` must hold and `hidden` must not. */
-const rule = z
+const visibilityRule = z
   .union(
     [
       z.boolean(),
@@ -25,6 +25,8 @@ const rule = z
 
 /** The two fields that every entry may have. */
 export const visibility = {
-  enabled: rule.optional(),
-  hidden: rule.optional(),
+  enabled: visibilityRule.optional(),
+  hidden: visibilityRule.optional(),
 };
+
+export type VisibilityRule = z.output<typeof visibilityRule>;

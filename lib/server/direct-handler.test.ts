@@ -43,16 +43,17 @@ it("compresses a listing once, and says how long it is", async () => {
 });
 
 it("gives files of plugins a policy of their own, and lets them be framed", async () => {
-  for (const [path, status] of [
-    ["/plugins/ocean/Components/card.html", 200],
-    ["/plugins/ocean/Components/none.html", 404],
+  for (const [path, status, policy] of [
+    // by the panel's own pages alone
+    ["/plugins/ocean/Components/card.html", 200, "sandbox allow-scripts; frame-ancestors 'self'"],
+    ["/plugins/ocean/Components/none.html", 404, "sandbox allow-scripts"],
   ] as const) {
     const { headers, ...response } = await ask(path, { headers: { accept: "application/json" } }).then((it) => ({
       status: it.status,
       headers: it.headers,
     }));
     expect([path, response.status]).toEqual([path, status]);
-    expect(headers.get("content-security-policy")).toBe("sandbox allow-scripts");
+    expect(headers.get("content-security-policy")).toBe(policy);
     expect([headers.get("x-frame-options"), headers.get("x-content-type-options")]).toEqual([null, "nosniff"]);
     expect(headers.get("access-control-allow-origin")).toBe("*");
   }

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
+import path from "node:path";
 import next from "next";
 import { loadAuthSecret } from "@/lib/auth/auth-secret";
 import { systemClock } from "@/lib/clock";
@@ -6,6 +8,7 @@ import { openDatabase } from "@/lib/db";
 import { migrate } from "@/lib/db/migrate";
 import { exportToLibraries, readEnv, type Env } from "@/lib/env";
 import { makeLogger } from "@/lib/log";
+import { makeGuest } from "@/lib/plugins/guest";
 import { openPlugins } from "@/lib/plugins/open-plugins";
 import { requirePluginsFolder } from "@/lib/plugins/scan/require-plugins-folder";
 import { setRuntime, type Runtime } from "@/lib/runtime";
@@ -22,7 +25,7 @@ const MAX_HEADER_BYTES = 128 * 1024;
 /**
  * Starts the panel: settings, secret, schema, first administrator, Next, port; in this order, so that a port that
  * answers is a panel that works. A failure prints what to do and exits with 1.
- * @param root the folder that holds `prisma/` and Next's build
+ * @param root the folder that holds `prisma/`, `dist/` and Next's build
  */
 export async function startPanel(root: string): Promise<void> {
   try {
@@ -65,7 +68,8 @@ async function prepareRuntime(root: string): Promise<Runtime> {
   if (applied.length > 0) log.info({ applied }, "database schema brought up to date");
   const db = await openDatabase(env.databaseUrl);
   const plugins = openPlugins({ env, clock: systemClock, db });
-  const runtime: Runtime = { env, authSecret, log, clock: systemClock, db, plugins, pageStatus: new Map() };
+  const guest = makeGuest(await readFile(path.join(root, "dist/guest.js"), "utf8"));
+  const runtime: Runtime = { env, authSecret, log, clock: systemClock, db, plugins, guest, pageStatus: new Map() };
   setRuntime(runtime);
   return runtime;
 }

@@ -8,6 +8,7 @@ import { openDatabase, type Database } from "@/lib/db";
 import { migrate } from "@/lib/db/migrate";
 import { exportToLibraries, readEnv, type Env } from "@/lib/env";
 import { makeLogger, type Logger } from "@/lib/log";
+import { makeGuest } from "@/lib/plugins/guest";
 import { openPlugins } from "@/lib/plugins/open-plugins";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 import { setRuntime } from "@/lib/runtime";
@@ -57,10 +58,13 @@ export class TestPanel {
     });
     const { clock, log } = this;
     this.plugins = openPlugins({ env, clock, db });
-    setRuntime({ env, db, clock, log, plugins: this.plugins, authSecret: AUTH_SECRET, pageStatus: new Map() });
+    const { guest, plugins } = this;
+    setRuntime({ env, db, clock, log, plugins, guest, authSecret: AUTH_SECRET, pageStatus: new Map() });
   }
   readonly log: Logger;
   readonly plugins: PluginSource;
+  /** Says which script it is, and does nothing: what runs in a browser is tested there. */
+  readonly guest = makeGuest('"guest"');
 
   static async open(settings: Record<string, string> = {}): Promise<TestPanel> {
     const { url, dispose } = await freshDatabase(process.env.DATABASE_URL);

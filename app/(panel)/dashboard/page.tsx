@@ -1,7 +1,7 @@
 import { requireViewer } from "@/app/_server/viewer";
 import { CodeEntryForm } from "@/app/_shell/code-entry-form";
+import { PanelPage } from "@/app/_shell/panel-page";
 import { KeySummary } from "@/app/(panel)/dashboard/key-summary";
-import { PageHeader } from "@/app/_ui/page-header";
 import { Section } from "@/app/_ui/section";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { getTranslator } from "@/lib/messages";
@@ -13,8 +13,10 @@ export default async function DashboardPage() {
   const { api_clients: keys } = await listApiKeys(ctx);
   const t = getTranslator();
   return (
-    <>
-      <PageHeader title={t.rich("dashboard.greeting", { name: () => <bdi>{ctx.actor.user.name}</bdi> })} />
+    <PanelPage
+      title={t.rich("dashboard.greeting", { name: () => <bdi>{ctx.actor.user.name}</bdi> })}
+      toolbar="toolbar.dashboard"
+    >
       <div className="grid gap-5 md:grid-cols-2">
         <Section id="connect" title={t("dashboard.connect.title")} lead={t("dashboard.connect.lead")}>
           <CodeEntryForm />
@@ -23,6 +25,6 @@ export default async function DashboardPage() {
           <KeySummary keys={keys} />
         </Section>
       </div>
-    </>
+    </PanelPage>
   );
 }

@@ -4,7 +4,6 @@ import { pageAfter, paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
 import { adminPage } from "@/app/(host)/admin/admin-page";
-import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
 import { AuditFilterForm } from "@/app/(host)/admin/audit/audit-filter-form";
 import { AuditTable } from "@/app/(host)/admin/audit/audit-table";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -51,7 +50,6 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
   const filtered = Object.keys(filters).length > 0;
   return (
     <>
-      <AdminNavigation />
       <PageHeader
         title={t("auditPage.title")}
         lead={`${t("auditPage.lead", { days: String(AUDIT_DAYS) })} ${t("form.zone", { zone })}`}

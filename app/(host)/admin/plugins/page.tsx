@@ -3,7 +3,6 @@ import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
 import { adminPage } from "@/app/(host)/admin/admin-page";
-import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
 import { NoPlugins } from "@/app/(host)/admin/plugins/no-plugins";
 import { PluginRow } from "@/app/(host)/admin/plugins/plugin-row";
 import { ProblemList } from "@/app/(host)/admin/plugins/problem-list";
@@ -30,7 +29,6 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
   const folder = ctx.env.pluginsDir;
   return (
     <>
-      <AdminNavigation />
       <PageHeader title={t("plugins.title")} lead={t("plugins.lead")} />
       <div className="space-y-5">
         {problems.length > 0 && (
@@ -76,7 +74,7 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
             )}
             <PageNumbers
               path={paths.plugins}
-              search={text}
+              query={text === "" ? {} : { q: text }}
               page={page}
               pages={pages}
               text={{

@@ -9,9 +9,12 @@ import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 /** A plugin in the list; all of the row leads to its page. */
 export function PluginRow({ plugin }: { plugin: PluginSummary }) {
   const t = getTranslator();
-  const { identifier, manifest, enabled, themes, hasScript, settings, problems } = plugin;
+  const { identifier, manifest, enabled, themes, uiPacks, overrides, hasScript, settings, problems } = plugin;
+  const overriding = overrides.entries.length + overrides.actions.length;
   const brings = [
     ...(themes.length > 0 ? [t("plugins.themes", { count: themes.length })] : []),
+    ...(uiPacks.length > 0 ? [t("plugins.uiPacks", { count: uiPacks.length })] : []),
+    ...(overriding > 0 ? [t("plugins.overrides", { count: overriding })] : []),
     ...(hasScript ? [t("plugins.script")] : []),
     ...(settings.length > 0 ? [t("plugins.settingsCount", { count: settings.length })] : []),
   ];

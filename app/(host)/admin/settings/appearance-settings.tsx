@@ -22,7 +22,7 @@ type AppearanceSettingsProps = {
   stored: Values;
   themes: Option[];
   uiPacks: Option[];
-  /** Where themes are tried on. */
+  /** Where packs are tried on. */
   tryOn: { href: string; text: string };
   text: FailureText & Words & Record<"submit" | "pending" | "done" | "unchanged" | "gone", string>;
 };

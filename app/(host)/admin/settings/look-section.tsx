@@ -2,7 +2,6 @@ import { AppearanceSettings } from "@/app/(host)/admin/settings/appearance-setti
 import { formText } from "@/app/_shell/form-text";
 import { paths } from "@/app/_shell/paths";
 import { Section } from "@/app/_ui/section";
-import { availableOf } from "@/lib/appearance/available";
 import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
 import { getTranslator } from "@/lib/messages";
 import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
@@ -14,27 +13,25 @@ type LookSectionProps = { settings: Settings; snapshot: PluginSnapshot };
 /** What administrators say of the panel's look. */
 export function LookSection({ settings, snapshot }: LookSectionProps) {
   const t = getTranslator();
-  const { themes, uiPacks } = availableOf(snapshot);
+  const { themes, uiPacks } = snapshot;
   const { app_theme_pack_default: stored, app_ui_pack_default: uiPack } = settings;
   const theme = stored === BUILTIN_THEME_ID ? "" : stored;
+  const toOption = ({ id, name, pluginName }: { id: string; name: string; pluginName: string | null }) => ({
+    value: id,
+    label:
+      pluginName === null || pluginName === name ? name : t("settings.appearance.from", { name, plugin: pluginName }),
+  });
   const themeOptions = [
     { value: "", label: t("settings.appearance.own") },
-    ...[...themes.values()]
-      .filter(({ id }) => id !== BUILTIN_THEME_ID)
-      .map(({ id, name, pluginName }) => ({
-        value: id,
-        label:
-          pluginName === null || pluginName === name
-            ? name
-            : t("settings.appearance.from", { name, plugin: pluginName }),
-      })),
+    ...[...themes.values()].filter(({ id }) => id !== BUILTIN_THEME_ID).map(toOption),
   ];
   const uiPackOptions = [
     { value: NO_UI_PACK, label: t("settings.appearance.noUiPack") },
-    ...[...uiPacks.keys()].map((id) => ({ value: id, label: id })),
+    ...[...uiPacks.values()].map(toOption),
   ];
   const themeGone = !themeOptions.some(({ value }) => value === theme);
   const uiPackGone = !uiPackOptions.some(({ value }) => value === uiPack);
+  const uiPackHint = uiPackGone ? "goneUiPackHint" : uiPacks.size === 0 ? "noUiPackHint" : "uiPackHint";
   const gone = (id: string) => ({ value: id, label: t("settings.appearance.goneOption", { id }) });
   return (
     <Section id="appearance" title={t("settings.appearance.title")} lead={t("settings.appearance.lead")} split>
@@ -50,7 +47,7 @@ export function LookSection({ settings, snapshot }: LookSectionProps) {
           themeLock: t("settings.appearance.themeLock"),
           themeLockHint: t("settings.appearance.themeLockHint"),
           uiPack: t("settings.appearance.uiPack"),
-          uiPackHint: t("settings.appearance.uiPackHint"),
+          uiPackHint: t(`settings.appearance.${uiPackHint}`),
           uiPackLock: t("settings.appearance.uiPackLock"),
           uiPackLockHint: t("settings.appearance.uiPackLockHint"),
           submit: t("form.save"),

@@ -1,5 +1,4 @@
 import { adminPage } from "@/app/(host)/admin/admin-page";
-import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
 import { ApiKeySettings } from "@/app/(host)/admin/settings/api-key-settings";
 import { LookSection } from "@/app/(host)/admin/settings/look-section";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
@@ -17,7 +16,6 @@ export default adminPage(async (ctx) => {
   const t = getTranslator();
   return (
     <>
-      <AdminNavigation />
       <PageHeader title={t("settings.title")} lead={t("settings.lead")} />
       <NeedsScript>{t("form.needsScript")}</NeedsScript>
       <div className="space-y-5">

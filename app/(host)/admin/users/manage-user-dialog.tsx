@@ -30,7 +30,7 @@ type ManageUserDialogProps = {
 /** One account: its name and role, a link for a new password, and the ways to stop it. */
 export function ManageUserDialog({ user, ...rest }: ManageUserDialogProps) {
   return (
-    <Dialog open={user !== null} onClose={rest.onClose} labelledBy="manage-title" wide>
+    <Dialog open={user !== null} onClose={rest.onClose} labelledBy="manage-title" look="wide">
       {user && <Parts key={user.id} user={user} {...rest} />}
     </Dialog>
   );

@@ -5,7 +5,6 @@ import { pageAfter, paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
 import { adminPage } from "@/app/(host)/admin/admin-page";
-import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
 import { UserManager } from "@/app/(host)/admin/users/user-manager";
 import { UserRow } from "@/app/(host)/admin/users/user-row";
 import { NeedsScript } from "@/app/_ui/needs-script";
@@ -29,7 +28,6 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
   const own = ctx.actor.user.id;
   return (
     <>
-      <AdminNavigation />
       <PageHeader title={t("users.title")} lead={t("users.lead")} />
       <NeedsScript>{t("form.needsScript")}</NeedsScript>
       <Section id="users" title={t("users.list")}>

@@ -27,7 +27,7 @@ export async function Activity({ page, userId, more = false }: ActivityProps) {
       id="activity"
       title={t("account.activity.title")}
       lead={`${t("account.activity.lead", { days: String(AUDIT_DAYS) })} ${t("form.zone", { zone })}`}
-      level={more ? 2 : 1}
+      titleHidden={!more}
     >
       {page.events.length === 0 ? (
         <EmptyState icon="clock" title={t("account.activity.empty")}>

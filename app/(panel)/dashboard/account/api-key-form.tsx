@@ -55,7 +55,7 @@ type ApiKeyFormProps = {
 /** The dialog in which a key is made by hand or changed. */
 export function ApiKeyForm({ open, ...rest }: ApiKeyFormProps) {
   return (
-    <Dialog open={open} onClose={rest.onClose} labelledBy="api-key-form-title" wide>
+    <Dialog open={open} onClose={rest.onClose} labelledBy="api-key-form-title" look="wide">
       {open && <Fields {...rest} />}
     </Dialog>
   );

@@ -1,14 +1,12 @@
+import { NotificationRow } from "@/app/_server/notification-row";
 import { formText } from "@/app/_shell/form-text";
-import { Moment } from "@/app/_shell/moment";
 import { paths } from "@/app/_shell/paths";
 import { MarkRead } from "@/app/(panel)/dashboard/account/mark-read";
-import { Badge } from "@/app/_ui/badge";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Section } from "@/app/_ui/section";
 import { getTranslator } from "@/lib/messages";
-import { describeNotification } from "@/lib/messages/describe-notification";
-import type { listNotifications, NotificationRecord } from "@/lib/notifications/list-notifications";
+import type { listNotifications } from "@/lib/notifications/list-notifications";
 
 type NotificationsProps = {
   page: Awaited<ReturnType<typeof listNotifications>>;
@@ -25,7 +23,7 @@ export function Notifications({ page, more = false }: NotificationsProps) {
       id="notifications"
       title={t("account.notifications.title")}
       lead={t("account.notifications.lead")}
-      level={more ? 2 : 1}
+      titleHidden={!more}
     >
       <MarkRead
         unread={unread}
@@ -43,7 +41,7 @@ export function Notifications({ page, more = false }: NotificationsProps) {
       ) : (
         <ul className="-my-4 divide-y divide-border">
           {notifications.map((note) => (
-            <Row key={note.id} note={note} />
+            <NotificationRow key={note.id} note={note} />
           ))}
         </ul>
       )}
@@ -55,22 +53,5 @@ export function Notifications({ page, more = false }: NotificationsProps) {
         </div>
       )}
     </Section>
-  );
-}
-
-function Row({ note }: { note: NotificationRecord }) {
-  const t = getTranslator();
-  const { title, body } = describeNotification(t, note);
-  return (
-    <li className="py-4">
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <span className={note.read ? "font-medium" : "font-semibold"}>{title}</span>
-        {!note.read && <Badge tone="strong">{t("account.notifications.unread")}</Badge>}
-      </p>
-      <p className="mt-0.5 max-w-prose text-sm wrap-anywhere text-muted-foreground">{body}</p>
-      <p className="mt-1 text-sm text-muted-foreground">
-        <Moment at={note.created_at} />
-      </p>
-    </li>
   );
 }

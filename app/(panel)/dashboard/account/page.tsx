@@ -1,5 +1,6 @@
 import { getTimeZone } from "@/app/_server/time-zone";
 import { requireViewer } from "@/app/_server/viewer";
+import { PanelPage } from "@/app/_shell/panel-page";
 import { Activity } from "@/app/(panel)/dashboard/account/activity";
 import { ApiKeys } from "@/app/(panel)/dashboard/account/api-keys";
 import { Contents } from "@/app/(panel)/dashboard/account/contents";
@@ -9,7 +10,6 @@ import { PasswordForm } from "@/app/(panel)/dashboard/account/password-form";
 import { ProfileForm } from "@/app/(panel)/dashboard/account/profile-form";
 import { Sessions } from "@/app/(panel)/dashboard/account/sessions";
 import { NeedsScript } from "@/app/_ui/needs-script";
-import { PageHeader } from "@/app/_ui/page-header";
 import { listSessions } from "@/lib/accounts/list-sessions";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { mayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
@@ -34,8 +34,7 @@ export default async function AccountPage() {
   ]);
   const t = getTranslator();
   return (
-    <>
-      <PageHeader title={t("account.title")} lead={t("account.lead")} />
+    <PanelPage title={t("account.title")} lead={t("account.lead")} toolbar="toolbar.account">
       <NeedsScript>{t("form.needsScript")}</NeedsScript>
       <Contents />
       <div className="space-y-5">
@@ -47,6 +46,6 @@ export default async function AccountPage() {
         <Notifications page={notifications} more />
         <Activity page={activity} userId={ctx.actor.user.id} more />
       </div>
-    </>
+    </PanelPage>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiForm } from "@/app/_client/api-form";
 import { requireViewer } from "@/app/_server/viewer";
 import { formText } from "@/app/_shell/form-text";
+import { PanelPage } from "@/app/_shell/panel-page";
 import { paths } from "@/app/_shell/paths";
 import { AppendExample } from "@/app/(panel)/_servers/append-example";
 import { ServerList } from "@/app/(panel)/dashboard/servers/server-list";
@@ -8,7 +9,6 @@ import { ServerRow } from "@/app/(panel)/dashboard/servers/server-row";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { Icon } from "@/app/_ui/icon";
 import { NeedsScript } from "@/app/_ui/needs-script";
-import { PageHeader } from "@/app/_ui/page-header";
 import { Section } from "@/app/_ui/section";
 import { getSentences, getTranslator } from "@/lib/messages";
 import { listServers } from "@/lib/servers/manage-servers";
@@ -21,8 +21,7 @@ export default async function ServersPage() {
   const t = getTranslator();
   const { rename, remove, ...sentences } = getSentences().servers;
   return (
-    <>
-      <PageHeader title={t("servers.title")} lead={t("servers.lead")} />
+    <PanelPage title={t("servers.title")} lead={t("servers.lead")} toolbar="toolbar.servers">
       <NeedsScript>{t("form.needsScript")}</NeedsScript>
       <div className="space-y-5">
         <Section id="make-server" title={t("servers.makeTitle")} split>
@@ -71,6 +70,6 @@ export default async function ServersPage() {
           />
         </Section>
       </div>
-    </>
+    </PanelPage>
   );
 }

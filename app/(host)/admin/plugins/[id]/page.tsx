@@ -4,7 +4,6 @@ import { formText } from "@/app/_shell/form-text";
 import { NotFound } from "@/app/_shell/not-found";
 import { paths } from "@/app/_shell/paths";
 import { adminPage } from "@/app/(host)/admin/admin-page";
-import { AdminNavigation } from "@/app/(host)/admin/admin-navigation";
 import { PluginAbout } from "@/app/(host)/admin/plugins/[id]/plugin-about";
 import { PluginSettings } from "@/app/(host)/admin/plugins/[id]/plugin-settings";
 import { PluginState } from "@/app/(host)/admin/plugins/[id]/plugin-state";
@@ -44,7 +43,6 @@ export default adminPage(async (ctx, { params }: Props) => {
   const broken = problems.some(({ severity }) => severity === "error");
   return (
     <>
-      <AdminNavigation />
       <BackLink href={paths.plugins}>{t("plugins.all")}</BackLink>
       <PageHeader title={<bdi>{plugin.manifest.name}</bdi>} />
       <NeedsScript>{t("form.needsScript")}</NeedsScript>

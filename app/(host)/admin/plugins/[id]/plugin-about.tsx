@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { PluginOverrides } from "@/app/(host)/admin/plugins/[id]/plugin-overrides";
+import { PluginUiPacks } from "@/app/(host)/admin/plugins/[id]/plugin-ui-packs";
 import { Section } from "@/app/_ui/section";
 import { getTranslator } from "@/lib/messages";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
@@ -23,6 +25,12 @@ export function PluginAbout({ plugin }: { plugin: PluginSummary }) {
         )}
         <Fact term={t("plugins.about.themes")}>
           {themes.length === 0 ? t("plugins.about.none") : <List items={themes.map(({ name }) => name)} />}
+        </Fact>
+        <Fact term={t("plugins.about.uiPacks")}>
+          {plugin.uiPacks.length === 0 ? t("plugins.about.none") : <PluginUiPacks plugin={plugin} />}
+        </Fact>
+        <Fact term={t("plugins.about.overrides")}>
+          <PluginOverrides plugin={plugin} />
         </Fact>
         <Fact term={t("plugins.about.script")}>
           {hasScript ? t("plugins.about.hasScript") : t("plugins.about.noScript")}

@@ -8,10 +8,14 @@ import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 /** Whether the plugin is used. Switching it off is asked about where that changes what somebody sees. */
 export function PluginState({ plugin, use }: { plugin: PluginSummary; use: PluginUse }) {
   const t = getTranslator();
-  const { identifier, enabled } = plugin;
+  const { identifier, enabled, shown } = plugin;
+  const { users, byDefault } = use;
   const who = [
-    ...(use.byDefault ? [t("plugins.state.byDefault")] : []),
-    ...(use.users > 0 ? [t("plugins.state.users", { count: use.users })] : []),
+    ...(byDefault.theme ? [t("plugins.state.themeByDefault")] : []),
+    ...(byDefault.uiPack ? [t("plugins.state.uiPackByDefault")] : []),
+    ...(users.themes > 0 ? [t("plugins.state.themeUsers", { count: users.themes })] : []),
+    ...(users.uiPacks > 0 ? [t("plugins.state.uiPackUsers", { count: users.uiPacks })] : []),
+    ...(shown.entries.length + shown.actions.length > 0 ? [t("plugins.state.overrides")] : []),
   ];
   return (
     <Section id="state" title={t("plugins.state.title")} lead={t("plugins.state.lead")} split>

@@ -4,38 +4,45 @@ import { safeModeOff } from "@/app/_shell/paths";
 import { Notice } from "@/app/_ui/notice";
 import { Section } from "@/app/_ui/section";
 import { Warning } from "@/app/_ui/warning";
-import type { Look, LookProblem } from "@/lib/appearance/resolve-look";
+import type { FoundLook } from "@/lib/appearance/find-look";
+import type { LookProblem, LookSource } from "@/lib/appearance/resolve-look";
 import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
+import { pluginsWithOverrides } from "@/lib/plugins/plugins-with-overrides";
 
-type InForceProps = {
-  look: Look;
-  /** The user's own choice, whether or not it is followed. */
-  ownTheme: string | null;
-  safeMode: boolean;
-};
+type InForceProps = { found: FoundLook; safeMode: boolean };
+
+/** The most plugins that are named; more are counted. */
+const NAMED = 5;
 
 /** What the user sees and why; each choice that is not followed, and what became of it. */
-export function InForce({ look, ownTheme, safeMode }: InForceProps) {
+export function InForce({ found: { choices, look, snapshot }, safeMode }: InForceProps) {
   const t = getTranslator();
-  const { pack, source } = look.theme;
+  const uiPack = snapshot.uiPacks.get(look.uiPack.id);
+  const overriding = safeMode ? [] : pluginsWithOverrides(snapshot);
   return (
     <Section id="in-force" title={t("appearance.inForce.title")} lead={t("appearance.inForce.lead")} split>
-      <dl className="text-sm">
-        <dt className="text-muted-foreground">{t("appearance.inForce.theme")}</dt>
-        <dd className="mt-0.5">
-          <p className="text-base font-medium">
-            <bdi>{pack.name}</bdi>
-            {pack.pluginName && pack.pluginName !== pack.name && (
-              <span className="font-normal text-muted-foreground">
-                {" · "}
-                <bdi>{pack.pluginName}</bdi>
-              </span>
-            )}
-          </p>
-          <p className="mt-0.5 text-muted-foreground">{t(`appearance.inForce.why.${source}`)}</p>
-        </dd>
+      <dl className="divide-y divide-border text-sm">
+        <Part
+          term={t("appearance.inForce.theme")}
+          of="theme_pack"
+          pack={look.theme.pack}
+          source={look.theme.source}
+          isChosen={choices.themePack !== null}
+        />
+        <Part
+          term={t("appearance.inForce.uiPack")}
+          of="ui_pack"
+          pack={uiPack ?? { name: t("appearance.uiPacks.own"), pluginName: null }}
+          source={look.uiPack.source}
+          isChosen={choices.uiPack !== null}
+        />
       </dl>
+      {overriding.length > 0 && (
+        <p className="mt-4 border-t border-border pt-4 text-sm wrap-anywhere text-muted-foreground">
+          {t("appearance.inForce.overrides", { plugins: nameSome(overriding, t) })}
+        </p>
+      )}
       <div className="mt-4 space-y-3 empty:hidden">
         {safeMode && (
           <Notice>
@@ -49,15 +56,61 @@ export function InForce({ look, ownTheme, safeMode }: InForceProps) {
           <Warning key={`${problem.about} ${problem.of}`}>{sentenceOf(problem, t)}</Warning>
         ))}
       </div>
-      {ownTheme !== null && source !== "lock" && (
-        <TakeBack text={{ ...formText(t), submit: t("appearance.inForce.followDefault") }} />
-      )}
     </Section>
   );
 }
 
+type PartProps = {
+  term: string;
+  of: "theme_pack" | "ui_pack";
+  pack: { name: string; pluginName: string | null };
+  source: LookSource;
+  /** The user has a choice of their own, whether or not it is followed. */
+  isChosen: boolean;
+};
+
+function Part({ term, of, pack: { name, pluginName }, source, isChosen }: PartProps) {
+  const t = getTranslator();
+  return (
+    <div className="py-4 first:pt-0 last:pb-0">
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd className="mt-0.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="text-base font-medium wrap-anywhere">
+            <bdi>{name}</bdi>
+            {pluginName && pluginName !== name && (
+              <span className="font-normal text-muted-foreground">
+                {" · "}
+                <bdi>{pluginName}</bdi>
+              </span>
+            )}
+          </p>
+          <p className="mt-0.5 text-muted-foreground">{t(`appearance.inForce.why.${source}`)}</p>
+        </div>
+        {isChosen && source !== "lock" && (
+          <TakeBack
+            of={of}
+            text={{
+              ...formText(t),
+              submit: t("appearance.inForce.followDefault"),
+              submitNamed: t("appearance.inForce.followDefaultOf", { name: term }),
+            }}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function nameSome(names: readonly string[], t: Translator): string {
+  const rest = names.length - NAMED;
+  const told = rest > 1 ? [...names.slice(0, NAMED), t("appearance.inForce.more", { count: rest })] : names;
+  return new Intl.ListFormat("en").format(told);
+}
+
 function sentenceOf({ about, of, id }: LookProblem, t: Translator): string {
   if (about === "accent") return t("appearance.inForce.goneAccent", { id });
+  if (about === "ui_pack" && of !== "ui_pack") return t(`appearance.inForce.goneUi.${of}`, { id });
   const key = { lock: "goneLock", user: "goneUser", ui_pack: "goneUiPack", admin_default: "goneAdmin" } as const;
   return t(`appearance.inForce.${key[of]}`, { id });
 }

@@ -5,22 +5,28 @@ import type { ChoiceText } from "@/app/(host)/dashboard/preferences/appearance/u
 import { useHydrated } from "@/app/_client/use-hydrated";
 import { Button } from "@/app/_ui/button";
 
-/** Takes the user's own choice of a theme back, so that the next one who has a say decides. */
-export function TakeBack({ text }: { text: Omit<ChoiceText, "locked"> & { submit: string } }) {
+type TakeBackProps = {
+  of: "theme_pack" | "ui_pack";
+  text: Omit<ChoiceText, "locked"> & Record<"submit" | "submitNamed", string>;
+};
+
+/** Takes the user's own choice of a pack back, so that the next one who has a say decides. */
+export function TakeBack({ of, text }: TakeBackProps) {
   const { choose, busy, tone, sentence } = useChoice({ ...text, locked: text.refused });
   const hydrated = useHydrated();
   const title = () => document.getElementById("in-force-title");
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
         type="button"
         variant="secondary"
         size="small"
         busy={busy}
         disabled={!hydrated}
+        aria-label={text.submitNamed}
         // the button goes away with the choice: the focus stays with what it was about
         onClick={async () => {
-          if (await choose({ theme_pack: null }, "")) title()?.focus();
+          if (await choose({ [of]: null }, "")) title()?.focus();
         }}
       >
         {text.submit}

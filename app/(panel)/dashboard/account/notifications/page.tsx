@@ -1,4 +1,5 @@
 import { requireViewer } from "@/app/_server/viewer";
+import { PanelPage } from "@/app/_shell/panel-page";
 import { pageAfter, paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
@@ -18,8 +19,11 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   const page = await listNotifications(ctx, { cursor, limit: PAGE });
   const t = getTranslator();
   return (
-    <>
-      <BackLink href={paths.account}>{t("account.all")}</BackLink>
+    <PanelPage
+      title={t("account.notifications.title")}
+      back={<BackLink href={paths.account}>{t("account.all")}</BackLink>}
+      toolbar="toolbar.notifications"
+    >
       <Notifications page={page} />
       <Pager
         label={t("form.pages")}
@@ -27,6 +31,6 @@ export default async function NotificationsPage({ searchParams }: { searchParams
         newest={cursor === undefined ? null : paths.notifications}
         text={{ older: t("form.older"), newest: t("form.newest") }}
       />
-    </>
+    </PanelPage>
   );
 }

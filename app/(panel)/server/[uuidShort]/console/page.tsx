@@ -3,12 +3,12 @@ import { getTimeZone } from "@/app/_server/time-zone";
 import { setStatus } from "@/app/_server/set-status";
 import { requireViewer } from "@/app/_server/viewer";
 import { NotFound } from "@/app/_shell/not-found";
+import { PanelPage } from "@/app/_shell/panel-page";
 import { paths } from "@/app/_shell/paths";
 import { AppendExample } from "@/app/(panel)/_servers/append-example";
 import { ConsoleLines } from "@/app/(panel)/server/[uuidShort]/console/console-lines";
 import { ConsoleView } from "@/app/(panel)/server/[uuidShort]/console/console-view";
 import { BackLink } from "@/app/_ui/back-link";
-import { PageHeader } from "@/app/_ui/page-header";
 import { isAppError } from "@/lib/errors";
 import { HEADER } from "@/lib/http/request-facts";
 import { getSentences, getTranslator } from "@/lib/messages";
@@ -43,9 +43,12 @@ export default async function ConsolePage({ params }: Params) {
   const t = getTranslator();
   const address = `/api/user/servers/${server.uuidShort}`;
   return (
-    <>
-      <BackLink href={paths.servers}>{t("console.all")}</BackLink>
-      <PageHeader title={<bdi>{server.name}</bdi>} lead={t("console.id", { id: server.uuidShort })} />
+    <PanelPage
+      title={<bdi>{server.name}</bdi>}
+      lead={t("console.id", { id: server.uuidShort })}
+      back={<BackLink href={paths.servers}>{t("console.all")}</BackLink>}
+      toolbar="toolbar.server-console"
+    >
       <ConsoleView
         server={address}
         after={last}
@@ -72,7 +75,7 @@ export default async function ConsolePage({ params }: Params) {
         first={<ConsoleLines lines={lines} zone={zone} />}
       />
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: AT_THE_END }} />
-    </>
+    </PanelPage>
   );
 }
 

@@ -1,0 +1,27 @@
+import { getTranslator } from "@/lib/messages";
+import { describeOutline } from "@/lib/messages/describe-outline";
+import { outlineOverrides } from "@/lib/plugins/outline-parts";
+import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
+
+/** What a plugin's overrides do by their file, and whether their rules hide any of that at present. */
+export function PluginOverrides({ plugin: { overrides, shown, enabled } }: { plugin: PluginSummary }) {
+  const t = getTranslator();
+  const { entries, actions } = overrides;
+  const written = entries.length + actions.length;
+  if (written === 0) return t("plugins.about.none");
+  const visible = shown.entries.length + shown.actions.length;
+  const outline = outlineOverrides(
+    entries.map(({ value }) => value),
+    actions.map(({ value }) => value),
+  );
+  return (
+    <>
+      <p>{describeOutline(t, outline).join(" ") || t("outline.nothing")}</p>
+      {enabled && visible < written && (
+        <p className="text-muted-foreground">
+          {t(`plugins.about.${visible === 0 ? "overridesHidden" : "overridesPartly"}`)}
+        </p>
+      )}
+    </>
+  );
+}

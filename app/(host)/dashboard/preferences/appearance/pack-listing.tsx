@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { KEYS } from "@/app/(host)/dashboard/preferences/appearance/asked-packs";
+import type { AskedPacks } from "@/app/(host)/dashboard/preferences/appearance/asked-packs";
+import { paths } from "@/app/_shell/paths";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { Notice } from "@/app/_ui/notice";
+import { PageNumbers } from "@/app/_ui/page-numbers";
+import { SearchForm } from "@/app/_ui/search-form";
+import type { FoundLook } from "@/lib/appearance/find-look";
+import { getTranslator } from "@/lib/messages";
+
+export type SectionProps = { found: FoundLook; safeMode: boolean; asked: AskedPacks };
+
+type PackListingProps = {
+  of: keyof AskedPacks;
+  asked: AskedPacks;
+  page: number;
+  pages: number;
+  /** Whether there are more than fit a page. */
+  isSearched: boolean;
+  isEmpty: boolean;
+  /** Null where nothing is locked; else whether the user's own choice waits for the lock to be lifted. */
+  lock: { isKept: boolean } | null;
+  text: Record<"locked" | "search" | "searchHint" | "notFound" | "notFoundLead" | "pages", string>;
+  children: ReactNode;
+};
+
+/** What stands around the cards of one kind of pack: the lock, the search, the pages. */
+export function PackListing({ of, asked, page, pages, isSearched, isEmpty, lock, text, children }: PackListingProps) {
+  const t = getTranslator();
+  const keys = KEYS[of];
+  const other = of === "themes" ? "uiPacks" : "themes";
+  const kept: Record<string, string> = {
+    ...(asked[other].text !== "" && { [KEYS[other].text]: asked[other].text }),
+    ...(asked[other].page !== 1 && { [KEYS[other].page]: String(asked[other].page) }),
+  };
+  return (
+    <>
+      {lock && (
+        <div className="mb-5">
+          <Notice icon="lock">
+            {text.locked}
+            {lock.isKept && ` ${t("appearance.inForce.locked")}`}
+          </Notice>
+        </div>
+      )}
+      {isSearched && (
+        <SearchForm
+          id={`${keys.anchor}-search`}
+          action={paths.appearance}
+          anchor={keys.anchor}
+          name={keys.text}
+          kept={kept}
+          value={asked[of].text}
+          text={{
+            label: text.search,
+            hint: text.searchHint,
+            find: t("appearance.themes.find"),
+            clear: t("appearance.themes.clear"),
+          }}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState icon="search" title={text.notFound}>
+          <bdi>{text.notFoundLead}</bdi>
+        </EmptyState>
+      )}
+      {children}
+      <PageNumbers
+        path={paths.appearance}
+        anchor={keys.anchor}
+        name={keys.page}
+        query={{ ...kept, ...(asked[of].text !== "" && { [keys.text]: asked[of].text }) }}
+        page={page}
+        pages={pages}
+        text={{
+          label: text.pages,
+          previous: t("plugins.previous"),
+          next: t("plugins.next"),
+          page: t("plugins.page", { page: String(page), pages: String(pages) }),
+        }}
+      />
+    </>
+  );
+}

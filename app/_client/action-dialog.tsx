@@ -1,0 +1,43 @@
+"use client";
+
+import { PackPart } from "@/app/_client/pack-part";
+import { useShell } from "@/app/_client/shell-provider";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+import { DialogFooter } from "@/app/_ui/dialog-footer";
+import type { Action } from "@/lib/slots/shell";
+
+/** The host's dialog (`modal.global`) in which an action opens its component or remote. */
+export function ActionDialog({ action, onClose }: { action: Action | null; onClose: () => void }) {
+  const { shell, text } = useShell();
+  const slot = shell.slots["modal.global"];
+  if (slot.shows === "nothing") return null;
+  const replaced = slot.shows === "part" ? slot : null;
+  return (
+    <Dialog open={action !== null} onClose={onClose} labelledBy="action-title" look="wide">
+      <div data-panel-slot="modal.global">
+        <h2 id="action-title" tabIndex={-1} data-focus-first className="mb-4 text-lg font-semibold">
+          <bdi>{action?.label}</bdi>
+        </h2>
+        {action && (
+          <PackPart
+            key={action.id}
+            slot="modal.global"
+            part={replaced?.part ?? action}
+            plugin={replaced?.by.plugin ?? action.plugin}
+            pluginName={replaced?.by.pluginName ?? action.plugin}
+            label={action.label}
+            fit="content"
+          >
+            <p className="text-sm text-muted-foreground">{text.partFailed.replace("{plugin}", action.plugin)}</p>
+          </PackPart>
+        )}
+      </div>
+      <DialogFooter>
+        <Button type="button" variant="secondary" onClick={onClose}>
+          {text.close}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { PackFrame } from "@/app/_client/pack-frame";
+import { useShell } from "@/app/_client/shell-provider";
+import { useHydrated } from "@/app/_client/use-hydrated";
+import type { Part } from "@/lib/slots/shell";
+import type { SlotName } from "@/lib/slots/slot-catalogue";
+
+export type Fit = "slot" | "content";
+
+type PackPartProps = {
+  slot: SlotName;
+  part: Part;
+  plugin: string;
+  pluginName: string;
+  /** What it is, for screen readers. */
+  label: string;
+  /** Whether it fills its slot, or is as high as what is in it. */
+  fit: Fit;
+  /** The host's own, for when the part does not come. */
+  children: ReactNode;
+};
+
+/** A plugin's part in a slot. Where it fails the host's own stands there, and the user is told whose part it was. */
+export function PackPart({ slot, part, plugin, pluginName, label, fit, children }: PackPartProps) {
+  const { theme, text, tell } = useShell();
+  const hydrated = useHydrated();
+  const [failed, setFailed] = useState(part.componentUrl === null);
+  if (failed || part.componentUrl === null) return children;
+  return (
+    <>
+      <PackFrame
+        src={part.componentUrl}
+        plugin={plugin}
+        slot={slot}
+        title={label}
+        theme={theme}
+        fit={fit}
+        onFail={() => {
+          setFailed(true);
+          tell("warning", text.partFailed.replace("{plugin}", pluginName));
+        }}
+      />
+      {/* no <noscript>: a page has some of its own, and the first end of one would be the end of this */}
+      {!hydrated && <div className="hidden noscript:contents">{children}</div>}
+    </>
+  );
+}

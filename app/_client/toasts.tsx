@@ -1,0 +1,83 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { Icon } from "@/app/_ui/icon";
+
+export type ToastTone = "success" | "info" | "warning" | "error";
+export type Tell = (tone: ToastTone, sentence: string) => void;
+type Toast = { id: number; tone: ToastTone; sentence: string };
+
+/** How many stand there at once; an older one makes room. */
+const MOST = 4;
+/** Milliseconds for which one stays. Errors stay until they are put away. */
+const STAYS = 8_000;
+
+let last = 0;
+
+/** What the user is told by the way. */
+export function useToasts() {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const dismiss = useCallback((id: number) => setToasts((all) => all.filter((one) => one.id !== id)), []);
+  const tell = useCallback<Tell>((tone, sentence) => {
+    // the same again is no news
+    setToasts((all) =>
+      [...all.filter((one) => one.sentence !== sentence), { id: ++last, tone, sentence }].slice(-MOST),
+    );
+  }, []);
+  return { toasts, tell, dismiss };
+}
+
+type ToastsProps = { toasts: Toast[]; onDismiss: (id: number) => void; text: Record<"toasts" | "dismiss", string> };
+
+/** Says what it is given to a screen reader too, and takes no focus. */
+export function Toasts({ toasts, onDismiss, text }: ToastsProps) {
+  return (
+    <section
+      aria-label={text.toasts}
+      className="pointer-events-none fixed inset-x-3 bottom-16 z-40 sm:left-auto sm:w-96"
+    >
+      <div role="status">
+        <ul className="space-y-2">
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} text={text} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const ICONS = { success: "check", info: "info", warning: "alert", error: "alert" } as const;
+
+function ToastCard({ toast, onDismiss, text }: { toast: Toast } & Omit<ToastsProps, "toasts">) {
+  const { id, tone, sentence } = toast;
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || tone === "error") return;
+    const timer = setTimeout(() => onDismiss(id), STAYS);
+    return () => clearTimeout(timer);
+  }, [held, tone, id, onDismiss]);
+  return (
+    <li
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex items-start gap-2.5 rounded-lg border border-border bg-popover p-3 text-sm text-popover-foreground shadow-lg"
+    >
+      <Icon
+        name={ICONS[tone]}
+        className={`mt-0.5 size-4.5 ${tone === "error" ? "text-destructive" : "text-muted-foreground"}`}
+      />
+      <p className="min-w-0 flex-1 wrap-anywhere">{sentence}</p>
+      <button
+        type="button"
+        aria-label={text.dismiss}
+        onClick={() => onDismiss(id)}
+        className="-m-1.5 inline-flex size-8 items-center justify-center rounded text-muted-foreground hover:bg-muted hover:text-foreground"
+      >
+        <Icon name="cross" className="size-4" />
+      </button>
+    </li>
+  );
+}

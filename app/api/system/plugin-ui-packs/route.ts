@@ -1,0 +1,4 @@
+import { listUiPacks } from "@/lib/contracts/plugin-parts";
+import { pluginListings } from "@/lib/http/plugin-listings";
+
+export const GET = pluginListings[listUiPacks.path];

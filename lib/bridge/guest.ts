@@ -1,0 +1,39 @@
+/**
+ * What the host puts into every HTML component (`scripts/bundle.mjs` makes one classic script of it): `window.Panel`,
+ * the theme before anything is drawn, links that lead into the panel, and the component's height. It trusts messages of
+ * its parent alone, and takes their form for granted as little as the host does.
+ */
+import { watchHeight } from "@/lib/bridge/guest-height";
+import { followLinks } from "@/lib/bridge/guest-links";
+import { followTheme, readFields } from "@/lib/bridge/guest-theme";
+import type { GuestMessage } from "@/lib/bridge/protocol";
+
+/** How often a guest says that it is there while the host, which may not be ready itself, says nothing. */
+const AGAIN_MS = 250;
+const MOST_TIMES = 40;
+
+function startGuest(frame: Window & typeof globalThis): void {
+  const host = frame.parent;
+  if (host === frame) return; // opened as a page of its own
+  const send = (message: GuestMessage) => host.postMessage(message, "*");
+  const theme = followTheme(frame);
+  const navigate = (path: string) => send({ type: "panel-navigate", path: String(path) });
+  const panel = Object.freeze({ version: 2, theme: theme.api, navigate });
+  Object.defineProperty(frame, "Panel", { value: panel, enumerable: true });
+
+  let times = 0;
+  const announce = () => {
+    send({ type: "panel-ready", version: 2 });
+    if (++times >= MOST_TIMES) frame.clearInterval(again);
+  };
+  const again = frame.setInterval(announce, AGAIN_MS);
+  frame.addEventListener("message", ({ source, data }: MessageEvent) => {
+    const message = source === host ? readFields(data) : null;
+    if (message?.type === "panel-theme" && theme.take(message)) frame.clearInterval(again);
+  });
+  announce();
+  followLinks(frame, navigate);
+  watchHeight(frame, (height) => send({ type: "panel-bus", op: "resize", height }));
+}
+
+startGuest(window);

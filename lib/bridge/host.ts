@@ -1,0 +1,166 @@
+/**
+ * The host's side of the bridge (`protocol.ts`): one for a document, for all its frames.
+ *
+ *   waiting ── panel-ready ──→ ready ── second load ──→ gone
+ *      └─ no panel-ready in WAIT_MS, or in WAIT_AFTER_LOAD_MS after the load; second load ──→ gone
+ *
+ * A frame is known by its window alone, whatever a message claims, and is heard in both states: before it is ready too,
+ * as messages keep their order. A second load means that the component went to another document, which has the same
+ * window: the frame is gone, and `onFail` is called, once.
+ */
+import type { FrameTheme } from "@/lib/bridge/frame-theme";
+import { BRIDGE_VERSION, readMessage } from "@/lib/bridge/protocol";
+import type { GuestMessage, ThemeMessage } from "@/lib/bridge/protocol";
+import { readNavigation } from "@/lib/bridge/read-navigation";
+import type { Navigation } from "@/lib/bridge/read-navigation";
+import type { DeviceScheme, Peer, Transport } from "@/lib/bridge/transport";
+
+export const WAIT_MS = 10_000;
+export const WAIT_AFTER_LOAD_MS = 1_500;
+/** A component that went on and on to other pages would leave nobody the time to go elsewhere. */
+export const MOST_NAVIGATIONS = 5;
+export const NAVIGATIONS_MS = 10_000;
+
+/** Why a message was ignored. */
+export type Ignored = "unknown-sender" | "malformed" | "not-for-the-host" | "path-refused" | "too-many-navigations";
+
+export type FrameListener = {
+  /** The first time that the component says it is there. */
+  onReady(): void;
+  /** @param height in CSS pixels, as the component says it: zero or more, of any size */
+  onResize(height: number): void;
+  onNavigate(to: Navigation): void;
+  /** The component does not come, or has left. Nothing is called after it. */
+  onFail(): void;
+};
+
+export type ConnectedFrame = {
+  setTheme(theme: FrameTheme): void;
+  /** To be called at each `load` of the frame. */
+  loaded(): void;
+  /** Forgets the frame. A second time does nothing. */
+  disconnect(): void;
+};
+
+type Entry = { peer: Peer; hear(message: GuestMessage): void; tellTheme(): void; disconnect(): void };
+
+export type FrameHost = ReturnType<typeof openFrameHost>;
+
+/** Listens while it has frames. */
+export function openFrameHost({ transport, scheme }: { transport: Transport; scheme: DeviceScheme }) {
+  const entries = new Map<Peer, Entry>();
+  const ignored: Partial<Record<Ignored, number>> = {};
+  let stops: (() => void)[] = [];
+
+  const ignore = (reason: Ignored) => void (ignored[reason] = (ignored[reason] ?? 0) + 1);
+  function hear(source: Peer | null, data: unknown): void {
+    const entry = source === null ? undefined : entries.get(source);
+    if (entry === undefined) return ignore("unknown-sender");
+    const message = readMessage(data);
+    if (message === null) return ignore("malformed");
+    if (message.type === "panel-theme") return ignore("not-for-the-host");
+    entry.hear(message);
+  }
+  function add(entry: Entry): void {
+    entries.get(entry.peer)?.disconnect();
+    entries.set(entry.peer, entry);
+    if (stops.length > 0) return;
+    const tellAll = () => entries.forEach(({ tellTheme }) => tellTheme());
+    stops = [transport.listen(hear), scheme.subscribe(tellAll)];
+  }
+  function remove(entry: Entry): void {
+    if (entries.get(entry.peer) === entry) entries.delete(entry.peer);
+    if (entries.size > 0) return;
+    for (const stop of stops) stop();
+    stops = [];
+  }
+
+  return {
+    /** How many messages were ignored, by reason. */
+    ignored: ignored as Readonly<typeof ignored>,
+
+    /** @param peer the frame's window, before its document loads */
+    connect(peer: Peer, first: FrameTheme, listener: FrameListener): ConnectedFrame {
+      let theme = first;
+      let ready = false;
+      let gone = false;
+      let loads = 0;
+      let told = "";
+      const timers = new Set<ReturnType<typeof setTimeout>>();
+      const navigations = new Set<ReturnType<typeof setTimeout>>();
+
+      const after = (ms: number, among: typeof timers, act: () => void) => {
+        const timer = setTimeout(() => (among.delete(timer), act()), ms);
+        among.add(timer);
+      };
+      const disconnect = () => {
+        if (gone) return;
+        gone = true;
+        for (const timer of [...timers, ...navigations]) clearTimeout(timer);
+        remove(entry);
+      };
+      const fail = () => {
+        if (gone) return;
+        disconnect();
+        listener.onFail();
+      };
+      const tell = () => {
+        const message = themeMessage(theme, scheme);
+        told = JSON.stringify(message);
+        transport.send(peer, message);
+      };
+      const tellTheme = () => {
+        if (ready && !gone && JSON.stringify(themeMessage(theme, scheme)) !== told) tell();
+      };
+      const heard = (message: GuestMessage) => {
+        if (message.type === "panel-navigate") {
+          const to = readNavigation(message.path);
+          if (to === null) return ignore("path-refused");
+          if (navigations.size >= MOST_NAVIGATIONS) return ignore("too-many-navigations");
+          after(NAVIGATIONS_MS, navigations, () => undefined);
+          return listener.onNavigate(to);
+        }
+        if (message.type === "panel-bus") return listener.onResize(message.height);
+        tell();
+        if (ready) return;
+        ready = true;
+        for (const timer of timers) clearTimeout(timer);
+        listener.onReady();
+      };
+
+      const entry: Entry = { peer, hear: heard, tellTheme, disconnect };
+      add(entry);
+      after(WAIT_MS, timers, fail);
+      return {
+        setTheme(next) {
+          theme = next;
+          tellTheme();
+        },
+        loaded() {
+          if (gone) return;
+          loads += 1;
+          if (loads > 1) fail();
+          else if (!ready) after(WAIT_AFTER_LOAD_MS, timers, fail);
+        },
+        disconnect,
+      };
+    },
+
+    /** Forgets every frame. A second time does nothing. */
+    close(): void {
+      for (const { disconnect } of [...entries.values()]) disconnect();
+    },
+  };
+}
+
+function themeMessage({ mode: chosen, packId, light, dark, accent }: FrameTheme, scheme: DeviceScheme): ThemeMessage {
+  const mode = chosen === "system" ? (scheme.isDark() ? "dark" : "light") : chosen;
+  return {
+    type: "panel-theme",
+    version: BRIDGE_VERSION,
+    mode,
+    packId,
+    tokens: { ...(mode === "dark" ? dark : light) },
+    accent,
+  };
+}

@@ -1,0 +1,47 @@
+import type { HostMessage } from "@/lib/bridge/protocol";
+
+/** The other end of a conversation: in a browser a frame's `contentWindow`. Only which one it is matters. */
+export type Peer = object;
+
+/** How messages come and go. */
+export type Transport = {
+  /**
+   * Hears every message, from whomever.
+   * @returns stops to
+   */
+  listen(hear: (source: Peer | null, data: unknown) => void): () => void;
+  send(to: Peer, message: HostMessage): void;
+};
+
+/** What the device prefers, for those who chose `system`. */
+export type DeviceScheme = {
+  isDark(): boolean;
+  /** @returns stops to */
+  subscribe(changed: () => void): () => void;
+};
+
+/** `postMessage` of a browser's window. */
+export function windowTransport(host: Window): Transport {
+  return {
+    listen(hear) {
+      const onMessage = ({ source, data }: MessageEvent) => hear(source, data);
+      host.addEventListener("message", onMessage);
+      return () => host.removeEventListener("message", onMessage);
+    },
+    send(to, message) {
+      // a sandboxed frame's origin is opaque: no other target can name it
+      (to as Window).postMessage(message, "*");
+    },
+  };
+}
+
+export function deviceScheme(host: Window): DeviceScheme {
+  const dark = host.matchMedia("(prefers-color-scheme: dark)");
+  return {
+    isDark: () => dark.matches,
+    subscribe(changed) {
+      dark.addEventListener("change", changed);
+      return () => dark.removeEventListener("change", changed);
+    },
+  };
+}

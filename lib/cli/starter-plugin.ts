@@ -1,0 +1,38 @@
+import { asFile } from "@/lib/cli/starter";
+import { starterOverrides } from "@/lib/cli/starter-overrides";
+import { starterTheme } from "@/lib/cli/starter-theme";
+import { starterUi } from "@/lib/cli/starter-ui";
+
+const BY_NAME = { theme: starterTheme, ui: starterUi, overrides: starterOverrides };
+
+export type StarterName = keyof typeof BY_NAME;
+export const STARTERS = Object.keys(BY_NAME) as StarterName[];
+
+/**
+ * The files of a new plugin, by their path in its folder: sound as they are.
+ * @param base the panel's own address, which serves the schemas that editors check files by
+ * @param wanted what it is to have
+ */
+export function starterPlugin(id: string, base: string, wanted: readonly StarterName[]): Record<string, string> {
+  const name = id
+    .split(/[-_]+/)
+    .filter((word) => word !== "")
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join(" ");
+  const parts = wanted.map((one) => BY_NAME[one]({ id, name, base, withTheme: wanted.includes("theme") }));
+  const has = { theme: "a theme pack", ui: "a UI pack", overrides: "overrides" };
+  const what = wanted.map((one) => has[one]).join(" and ");
+  const description = `${what[0]!.toUpperCase()}${what.slice(1)}.`;
+  return {
+    "plugin.json": asFile({ name, version: "0.1.0", description, settings: {} }),
+    "README.md": `# ${name}
+
+A plugin of the panel with ${what}. Change a file and reload the page: there is nothing to build or restart.
+
+- \`plugin.json\`: the plugin's name, version, description and author.
+${parts.map(({ readme }) => readme).join("")}
+\`npm run panel -- check-plugins\` tells what is wrong and where.
+`,
+    ...Object.assign({}, ...parts.map(({ files }) => files)),
+  };
+}

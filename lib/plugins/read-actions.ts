@@ -1,0 +1,58 @@
+import { action } from "@/lib/plugins/entry-shapes";
+import { checkSlot, entriesOf, readEntry, rulesOf } from "@/lib/plugins/read-entries";
+import type { EntryReader } from "@/lib/plugins/read-entries";
+import type { JsonPath } from "@/lib/plugins/read-json";
+import { readIcon, readPart } from "@/lib/plugins/read-part";
+import type { Ruled } from "@/lib/plugins/visibility";
+import { TOOLBAR_SLOTS } from "@/lib/slots/slot-catalogue";
+import type { Action } from "@/lib/slots/shell";
+
+/**
+ * Reads the actions of a pack or of overrides. Ids are made before rules are looked at, so that one stays the same
+ * whatever else shows; one that is there again gets `-2`, `-3`.
+ * @param around what made ids begin with: the plugin, and the pack where there is one
+ */
+export function readActions(reader: EntryReader, path: JsonPath, around: readonly string[]): Ruled<Action>[] {
+  const taken = new Set<string>();
+  const actions: Ruled<Action>[] = [];
+  for (const at of entriesOf(reader, path, "a list of actions")) {
+    const entry = readEntry(reader, at, action);
+    if (entry === null) continue;
+    checkSlot(reader, [...at, "slot"], entry.slot, TOOLBAR_SLOTS);
+    const part = readPart(reader, at, entry);
+    const icon = readIcon(reader, [...at, "icon"], entry.icon);
+    const id = unusedId(entry.id ?? [...around, slugOf(entry.label)].join("-"), taken);
+    if (part === null) continue;
+    const { slot, label, priority = 0 } = entry;
+    const value = { id, slot, plugin: reader.plugin.identifier, label, ...icon, priority, ...part };
+    actions.push({ rules: [rulesOf(reader, at, entry)], value });
+  }
+  return actions;
+}
+
+/** High priority first, then by plugin and label; as they are written where all that is the same. */
+export function inShownOrder(a: Action, b: Action): number {
+  return b.priority - a.priority || compare(a.plugin, b.plugin) || compare(a.label, b.label);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function unusedId(wanted: string, taken: Set<string>): string {
+  let id = wanted;
+  for (let n = 2; taken.has(id); n++) id = `${wanted}-${n}`;
+  taken.add(id);
+  return id;
+}
+
+/** Small letters and digits, joined by hyphens; `action` of a label in another script. */
+function slugOf(label: string): string {
+  const plain = label
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return plain === "" ? "action" : plain;
+}
