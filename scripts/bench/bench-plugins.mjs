@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { measureRounds } from "./measure.mjs";
 import { pageFirstByte } from "./page-first-byte.mjs";
 
-/** How many plugins there are, each with a theme pack and a stylesheet. */
+/** How many plugins there are, each with a theme pack and a stylesheet, a UI pack and overrides. */
 export const PLUGIN_COUNTS = [10, 100, 1000];
 const LISTING = "/api/system/plugin-themes";
 const NOTHING = async () => undefined;
@@ -18,13 +18,13 @@ const READS = [
  * Measures the listing of theme packs with few and many plugins on disk: the first answer after a start, which reads
  * them all, then answers in full and 304, between which the disk is swept once a second.
  * @param {{ folder: string, rounds: number, startPanel: (name: string, pluginsDir: string) =>
- *   Promise<import("./start-server.mjs").RunningServer>, dressOne: (name: string, themePack: string) =>
- *   Promise<{ plain: string, packed: string }>, measure: Parameters<typeof measureRounds>[1] }} how
- * @returns {Promise<{ plugins: number, cold: number[], page: { plain: number, packed: number },
+ *   Promise<import("./start-server.mjs").RunningServer>, dressSome: (name: string) =>
+ *   Promise<import("./page-first-byte.mjs").Cookies>, measure: Parameters<typeof measureRounds>[1] }} how
+ * @returns {Promise<{ plugins: number, cold: number[], page: Awaited<ReturnType<typeof pageFirstByte>>,
  *   findings: Record<string, import("./measure.mjs").Finding[]> }[]>}
  *   `cold` in milliseconds, one a start; `page` the medians of a page's first byte, in milliseconds
  */
-export async function benchPlugins({ folder, rounds, startPanel, dressOne, measure }) {
+export async function benchPlugins({ folder, rounds, startPanel, dressSome, measure }) {
   const measured = [];
   for (const plugins of PLUGIN_COUNTS) {
     const pluginsDir = path.join(folder, `plugins-${plugins}`);
@@ -38,7 +38,7 @@ export async function benchPlugins({ folder, rounds, startPanel, dressOne, measu
       server = await startPanel(name, pluginsDir);
       cold.push(await firstAnswer(server.port, plugins));
     }
-    const page = await pageFirstByte(server.port, await dressOne(name, "bench-0:pack"));
+    const page = await pageFirstByte(server.port, await dressSome(name));
     measured.push({ plugins, cold, page, server });
   }
   const cells = measured.flatMap(({ plugins, server }) =>
@@ -70,8 +70,30 @@ function makePlugins(folder, count) {
     writeFileSync(path.join(at, "plugin.json"), JSON.stringify({ name: `Bench ${n}` }));
     writeFileSync(path.join(at, "Frontend/theme.json"), JSON.stringify(pack, null, 2));
     writeFileSync(path.join(at, "Frontend/theme.css"), "h1,\nh2 {\n  letter-spacing: -0.01em;\n}\n".repeat(20));
+    mkdirSync(path.join(at, "Frontend/Components"));
+    for (const name of ["side", "dialog"]) {
+      writeFileSync(
+        path.join(at, `Frontend/Components/${name}.html`),
+        `<!doctype html><title>${name}</title><p>${name}`,
+      );
+    }
+    writeFileSync(path.join(at, "Frontend/ui.json"), JSON.stringify(uiPack, null, 2));
+    writeFileSync(path.join(at, "Frontend/overrides.json"), JSON.stringify(overrides, null, 2));
   }
 }
+
+const part = { component: "side.html" };
+const uiPack = {
+  id: "pack",
+  shell: { replace: { "shell.sidebar": part } },
+  pages: Array.from({ length: 5 }, (_, i) => ({ match: `/server/:uuidShort/page-${i}`, replace: part })),
+  actions: ["One", "Two"].map((label) => ({ slot: "toolbar.server-console", label, ...part })),
+};
+/** All want the same slot, and have a button that a rule hides: what shows is the same with one and with a thousand. */
+const overrides = {
+  replace: [{ slot: "modal.global", component: "dialog.html" }],
+  actions: [{ slot: "toolbar.dashboard", label: "Never", enabled: { type: "never" }, ...part }],
+};
 
 /** How long the first answer takes, in milliseconds; that it lists them all is checked. */
 function firstAnswer(port, plugins) {

@@ -93,13 +93,14 @@ async function run(options, folder, atEnd) {
     rounds: Math.min(options.rounds, 3),
     startPanel: (name, PLUGINS_DIR) =>
       startPanelProcess(context, name, `file:${folder}/${name}.db`, { env: { PLUGINS_DIR } }),
-    async dressOne(name, themePack) {
+    async dressSome(name) {
       const store = await openStore(`file:${folder}/${name}.db`);
       await fill(store, [measured.tables]);
-      const [plain, packed] = measured.fixture.users;
-      await store.run(`UPDATE "User" SET "themePack" = '${themePack}' WHERE "id" = '${packed.id}'`);
+      const [plain, themed, shelled] = measured.fixture.users;
+      await store.run(`UPDATE "User" SET "themePack" = 'bench-0:pack' WHERE "id" = '${themed.id}'`);
+      await store.run(`UPDATE "User" SET "uiPack" = 'bench-0:pack' WHERE "id" = '${shelled.id}'`);
       await store.close();
-      return { plain: plain.cookie, packed: packed.cookie };
+      return { plain: plain.cookie, themed: themed.cookie, shelled: shelled.cookie };
     },
     measure: { ...options, generator, onRound },
   });
