@@ -1,0 +1,57 @@
+import { en } from "@/lib/messages/en";
+import { expect, signIn, test } from "./fixtures";
+import { checkState, checkWatched, watchJumps } from "./page-checks";
+import { SHOWN_MS } from "./plugins-fixture";
+
+// the plugins that the repository brings
+test.use({ panelEnv: { PLUGINS_DIR: "plugins" } });
+
+test("Compass takes the sidebar's place, leads where it says, and adds a tool to consoles", async ({
+  page,
+  makeUser,
+  signInApi,
+}) => {
+  const user = await makeUser();
+  const api = await signInApi(user);
+  const { uuidShort } = (await api.post("/api/user/servers", { name: "One" })).body as { uuidShort: string };
+  await api.patch("/api/user/preferences", { ui_pack: "compass:default" });
+  await watchJumps(page);
+  await page.goto("/dashboard");
+  await signIn(page, user);
+  const sidebar = page.frameLocator('[data-panel-slot="shell.sidebar"] iframe');
+  await expect(sidebar.getByRole("link", { name: /Servers/ })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: en.navigation.label })).toHaveCount(0);
+  await page.goto("/dashboard");
+  await expect(sidebar.getByRole("link", { name: /Servers/ })).toBeVisible();
+  await page.waitForTimeout(500);
+  await checkWatched(page);
+
+  await sidebar.getByRole("link", { name: /Servers/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: en.servers.title })).toBeVisible();
+  await page.goto(`/server/${uuidShort}/console`);
+  await page.getByRole("button", { name: "Use with curl" }).click();
+  const dialog = page.getByRole("dialog", { name: "Use with curl" });
+  const tool = dialog.frameLocator("iframe");
+  await tool.getByLabel("Server").fill(uuidShort);
+  await expect(tool.getByText(`/api/user/servers/${uuidShort}/console`).first()).toBeVisible();
+  await checkState(page);
+  await dialog.getByRole("button", { name: en.shell.close }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Use with curl" })).toBeFocused();
+});
+
+test("House rules is silent until an administrator says otherwise", async ({ page, admin, makeUser }) => {
+  await page.goto("/dashboard/servers");
+  await signIn(page, await makeUser());
+  const button = page.getByRole("button", { name: "House rules" });
+  await expect(page.getByRole("heading", { level: 1, name: en.servers.title })).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await admin.patch("/api/admin/plugins/house-rules", { settings: { show: "true" } });
+  await page.waitForTimeout(SHOWN_MS);
+  await page.reload();
+  await button.click();
+  await expect(
+    page.getByRole("dialog", { name: "House rules" }).frameLocator("iframe").getByRole("heading").first(),
+  ).toBeVisible();
+  await admin.patch("/api/admin/plugins/house-rules", { settings: { show: "false" } });
+});
