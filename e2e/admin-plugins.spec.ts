@@ -311,7 +311,7 @@ test.describe("without JavaScript", () => {
     await page.waitForTimeout(SHOWN_MS);
     await page.goto("/admin/plugins");
     await page.getByRole("searchbox", { name: en.plugins.search }).fill("Ann");
-    await page.getByRole("button", { name: en.plugins.find }).click();
+    await page.getByRole("button", { name: en.plugins.find, exact: true }).click();
     await page.getByRole("link", { name: "Ocean", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Ocean" })).toBeVisible();
     await expect(page.locator("noscript div").first()).toBeVisible();

@@ -71,6 +71,7 @@ test("the palette by keyboard: pages, servers, commands; Escape gives the focus 
   await page.goto("/dashboard/servers");
   await signIn(page, user);
   const field = page.getByRole("combobox");
+  await expect(page.getByRole("button", { name: palette.open })).toBeEnabled();
   await page.getByRole("textbox", { name: en.servers.name }).focus();
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();

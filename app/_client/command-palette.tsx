@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useHydrated } from "@/app/_client/use-hydrated";
 import { Dialog } from "@/app/_ui/dialog";
 import { Icon } from "@/app/_ui/icon";
 import type { SideLink } from "@/app/_client/side-links";
@@ -45,10 +46,12 @@ export function CommandPalette({ links, safeMode, text }: CommandPaletteProps) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
   const close = () => setOpen(false);
+  const hydrated = useHydrated();
   return (
     <>
       <button
         type="button"
+        disabled={!hydrated}
         onClick={() => setOpen(true)}
         aria-keyshortcuts="Control+K Meta+K"
         className="flex h-10 w-full max-w-sm min-w-0 items-center gap-2 rounded-lg border border-border bg-background px-3 text-left text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground"

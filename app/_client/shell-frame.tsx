@@ -74,8 +74,8 @@ export function ShellFrame({ narrow: first, labels, sidebar, navbar, children }:
           <Slot
             name="shell.navbar"
             label={labels.navbar}
-            className="sticky top-0 z-20 border-b border-border bg-card text-card-foreground"
-            partClassName="sticky top-0 z-20 h-15 border-b border-border bg-card text-card-foreground"
+            className="border-b border-border bg-card text-card-foreground"
+            partClassName="h-15 border-b border-border bg-card text-card-foreground"
             fit="slot"
           >
             {navbar}

@@ -1,6 +1,7 @@
 "use client";
 
 import { NAVIGATION_ID, useSidebar } from "@/app/_client/sidebar-context";
+import { useHydrated } from "@/app/_client/use-hydrated";
 import { Icon } from "@/app/_ui/icon";
 
 const LOOK =
@@ -9,6 +10,7 @@ const LOOK =
 /** Opens the navigation on a small page, and makes it narrow or wide on a large one. */
 export function SidebarButtons({ text }: { text: Record<"open" | "narrow", string> }) {
   const { narrow, toggle, shows } = useSidebar();
+  const hydrated = useHydrated();
   if (!shows) return null;
   return (
     <>
@@ -23,6 +25,7 @@ export function SidebarButtons({ text }: { text: Record<"open" | "narrow", strin
       <button
         type="button"
         aria-label={text.narrow}
+        disabled={!hydrated}
         aria-pressed={narrow}
         title={text.narrow}
         onClick={toggle}

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useShell } from "@/app/_client/shell-provider";
 import { Slot } from "@/app/_client/slot";
+import { useHydrated } from "@/app/_client/use-hydrated";
 import { buttonClass } from "@/app/_ui/button-class";
 import { Icon } from "@/app/_ui/icon";
 import type { IconName } from "@/app/_ui/icon";
@@ -82,10 +83,12 @@ export function Toolbar({ name, actions, text, children }: ToolbarProps) {
 
 function ActionButton({ action, className, closes }: { action: Action; className: string; closes?: string }) {
   const { press } = useShell();
+  const hydrated = useHydrated();
   return (
     <button
       type="button"
       data-panel-action={action.id}
+      disabled={!hydrated}
       className={className}
       onClick={() => press(action)}
       {...(closes !== undefined && { popoverTarget: closes, popoverTargetAction: "hide" as const })}
