@@ -25,11 +25,11 @@ export function ActionDialog({ action, onClose }: { action: Action | null; onClo
             slot="modal.global"
             part={replaced?.part ?? action}
             plugin={replaced?.by.plugin ?? action.plugin}
-            pluginName={replaced?.by.pluginName ?? action.plugin}
+            pluginName={replaced?.by.pluginName ?? action.pluginName}
             label={action.label}
             fit="content"
           >
-            <p className="text-sm text-muted-foreground">{text.partFailed.replace("{plugin}", action.plugin)}</p>
+            <p className="text-sm text-muted-foreground">{text.partFailed.replace("{plugin}", action.pluginName)}</p>
           </PackPart>
         )}
       </div>

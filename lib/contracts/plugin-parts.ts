@@ -13,6 +13,7 @@ const action = z.object({
   id: z.string(),
   slot: z.string(),
   plugin: z.string(),
+  pluginName: z.string(),
   label: z.string(),
   icon: z.string().nullable(),
   iconUrl: z.string().nullable(),

@@ -24,7 +24,8 @@ export function readActions(reader: EntryReader, path: JsonPath, around: readonl
     const id = unusedId(entry.id ?? [...around, slugOf(entry.label)].join("-"), taken);
     if (part === null) continue;
     const { slot, label, priority = 0 } = entry;
-    const value = { id, slot, plugin: reader.plugin.identifier, label, ...icon, priority, ...part };
+    const { identifier, manifest } = reader.plugin;
+    const value = { id, slot, plugin: identifier, pluginName: manifest.name, label, ...icon, priority, ...part };
     actions.push({ rules: [rulesOf(reader, at, entry)], value });
   }
   return actions;

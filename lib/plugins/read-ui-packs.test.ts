@@ -72,11 +72,24 @@ it("reads all that a pack may say", async () => {
     hide: ["shell.page-header"],
     actions: [
       {
-        ...{ id: "ocean-default-restart-it", slot: "toolbar.server-console", plugin: "ocean", label: "Restart it!" },
+        ...{
+          id: "ocean-default-restart-it",
+          slot: "toolbar.server-console",
+          plugin: "ocean",
+          pluginName: "ocean",
+          label: "Restart it!",
+        },
         ...{ icon: "bell", iconUrl: null, priority: 3, ...none, ...card },
       },
       {
-        ...{ id: "mine", slot: "toolbar.dashboard", plugin: "ocean", label: "Low", icon: "icon.svg" },
+        ...{
+          id: "mine",
+          slot: "toolbar.dashboard",
+          plugin: "ocean",
+          pluginName: "ocean",
+          label: "Low",
+          icon: "icon.svg",
+        },
         ...{ iconUrl: address("icon.svg"), priority: 0, ...none },
       },
     ],

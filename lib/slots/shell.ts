@@ -18,6 +18,7 @@ export type Action = {
   id: string;
   slot: string;
   plugin: string;
+  pluginName: string;
   label: string;
   /** A name of the panel's icons, or the path of an image as it is written; then it is had at `iconUrl`. */
   icon: string | null;
