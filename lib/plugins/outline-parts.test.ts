@@ -9,7 +9,7 @@ import type { Action } from "@/lib/slots/shell";
 const part = { component: "a.html", componentUrl: "/a", remote: null, remoteUrl: null };
 const replacement = { hide: false, ...part };
 const action = (slot: string): Action => ({
-  ...{ id: slot, slot, plugin: "p", label: "A", icon: null, iconUrl: null, priority: 0 },
+  ...{ id: slot, slot, plugin: "p", pluginName: "P", label: "A", icon: null, iconUrl: null, priority: 0 },
   ...part,
 });
 const named = { id: "p:default", packId: "default", plugin: "p", pluginName: "P", name: "P", theme: null };
