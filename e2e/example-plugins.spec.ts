@@ -1,33 +1,38 @@
+import type { Page } from "@playwright/test";
 import { en } from "@/lib/messages/en";
-import { expect, signIn, test } from "./fixtures";
+import type { ApiClient } from "./api-client";
+import { expect, signIn, test, type TestUser } from "./fixtures";
 import { checkState, checkWatched, watchJumps } from "./page-checks";
 import { SHOWN_MS } from "./plugins-fixture";
 
 // the plugins that the repository brings
 test.use({ panelEnv: { PLUGINS_DIR: "plugins" } });
 
-test("Compass takes the sidebar's place, leads where it says, and adds a tool to consoles", async ({
-  page,
-  makeUser,
-  signInApi,
-}) => {
-  const user = await makeUser();
-  const api = await signInApi(user);
+/** Signs in as somebody who has chosen Compass, with a server of theirs. */
+async function wearCompass(page: Page, user: TestUser, api: ApiClient): Promise<string> {
   const { uuidShort } = (await api.post("/api/user/servers", { name: "One" })).body as { uuidShort: string };
   await api.patch("/api/user/preferences", { ui_pack: "compass:default" });
-  await watchJumps(page);
   await page.goto("/dashboard");
   await signIn(page, user);
+  return uuidShort;
+}
+
+test("Compass takes the sidebar's place, and leads where it says", async ({ page, makeUser, signInApi }) => {
+  const user = await makeUser();
+  await watchJumps(page);
+  await wearCompass(page, user, await signInApi(user));
   const sidebar = page.frameLocator('[data-panel-slot="shell.sidebar"] iframe');
-  await expect(sidebar.getByRole("link", { name: /Servers/ })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: en.navigation.label })).toHaveCount(0);
   await page.goto("/dashboard");
   await expect(sidebar.getByRole("link", { name: /Servers/ })).toBeVisible();
-  await page.waitForTimeout(500);
+  await expect(page.getByRole("navigation", { name: en.navigation.label })).toHaveCount(0);
   await checkWatched(page);
-
   await sidebar.getByRole("link", { name: /Servers/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: en.servers.title })).toBeVisible();
+});
+
+test("Compass adds a tool to consoles, which opens in a dialog", async ({ page, makeUser, signInApi }) => {
+  const user = await makeUser();
+  const uuidShort = await wearCompass(page, user, await signInApi(user));
   await page.goto(`/server/${uuidShort}/console`);
   await page.getByRole("button", { name: "Use with curl" }).click();
   const dialog = page.getByRole("dialog", { name: "Use with curl" });

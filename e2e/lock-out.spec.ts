@@ -94,7 +94,6 @@ test("the host's own pages load no file of a plugin, however one comes there", a
     "/dashboard/account/oauth2/api/device",
     `/dashboard/account/oauth2/api/device?user_code=${user_code}`,
     `/dashboard/account/oauth2/api/new?name=Test&callbackurl=${callback}`,
-    "/auth/login",
   ];
   for (const path of own) {
     await page.goto("/dashboard");
@@ -126,4 +125,12 @@ test("the host's own pages load no file of a plugin, however one comes there", a
   await expect(page.getByRole("heading", { level: 1, name: en.appearance.title })).toBeVisible();
   expect(asked).toEqual([]);
   await expect(page.locator("iframe")).toHaveCount(0);
+
+  // signing out leads to signing in, whose page is the host's too
+  asked.length = 0;
+  await page.getByRole("button", { name: en.navigation.accountMenu }).click();
+  await page.getByRole("button", { name: en.navigation.signOut, exact: true }).click();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
 });

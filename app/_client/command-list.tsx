@@ -47,6 +47,7 @@ export function CommandList({ links, safeMode, text, onDone }: CommandListProps)
         <Icon name="search" className="size-5 text-muted-foreground" />
         <Command.Input
           autoFocus
+          data-focus-first
           placeholder={text.placeholder}
           className="h-13 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted-foreground"
         />
