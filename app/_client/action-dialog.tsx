@@ -29,7 +29,9 @@ export function ActionDialog({ action, onClose }: { action: Action | null; onClo
             label={action.label}
             fit="content"
           >
-            <p className="text-sm text-muted-foreground">{text.partFailed.replace("{plugin}", action.pluginName)}</p>
+            <p className="text-sm text-muted-foreground">
+              {text.partFailed.replace("{plugin}", () => action.pluginName)}
+            </p>
           </PackPart>
         )}
       </div>

@@ -58,8 +58,8 @@ export function CommandList({ links, safeMode, text, onDone }: CommandListProps)
           <Group heading={text.thisPage}>
             {tools.map((action) => (
               <Item
-                key={action.id}
-                id={`action ${action.id}`}
+                key={`${action.plugin} ${action.id}`}
+                id={`action ${action.plugin} ${action.id}`}
                 icon={(action.icon !== null && action.iconUrl === null ? action.icon : "chevron") as IconName}
                 words={action.label}
                 onSelect={() => {

@@ -37,12 +37,12 @@ export function MainSlot({ home, children }: { home: string; children: ReactNode
           title={text.hiddenTitle}
           actions={<ButtonLink href={home}>{text.home}</ButtonLink>}
         >
-          <p>{text.hiddenLead.replace("{plugin}", by.pluginName)}</p>
+          <p>{text.hiddenLead.replace("{plugin}", () => by.pluginName)}</p>
         </Outcome>
       </div>
     );
   }
-  const label = text.part.replace("{plugin}", by.pluginName);
+  const label = text.part.replace("{plugin}", () => by.pluginName);
   return (
     <>
       <h1 className="sr-only">{label}</h1>

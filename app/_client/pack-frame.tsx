@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useRouter } from "next/navigation";
 import { boundedHeight, firstHeight } from "@/app/_client/frame-height";
+import { guardFocus } from "@/app/_client/focus-guard";
 import { getFrameHost } from "@/app/_client/frame-host";
 import { useHydrated } from "@/app/_client/use-hydrated";
 import type { Fit } from "@/app/_client/pack-part";
@@ -32,6 +33,7 @@ function ConnectedPackFrame({ src, slot, title, theme, fit, onFail }: PackFrameP
   const router = useRouter();
   const element = useRef<HTMLIFrameElement>(null);
   const frame = useRef<ConnectedFrame>(null);
+  const heard = useRef<number | null>(null);
   // a frame takes its name, and the theme in it, when it is made
   const [first] = useState(theme);
   const [ready, setReady] = useState(false);
@@ -48,12 +50,28 @@ function ConnectedPackFrame({ src, slot, title, theme, fit, onFail }: PackFrameP
     if (!peer) return;
     const connected = getFrameHost().connect(peer, first, {
       onReady: () => setReady(true),
-      onResize: (said) => setHeight(boundedHeight(slot, src, said)),
+      onResize: (said) => {
+        // a component may say it any number of times between two frames of the screen
+        if (heard.current === null) {
+          requestAnimationFrame(() => {
+            setHeight(boundedHeight(slot, src, heard.current ?? 0));
+            heard.current = null;
+          });
+        }
+        heard.current = said;
+      },
       onNavigate: (to) => navigate(to),
       onFail: () => fail(),
     });
     frame.current = connected;
-    return () => connected.disconnect();
+    const unguard = guardFocus(element.current!, slot !== "shell.background", () => {
+      connected.disconnect();
+      fail();
+    });
+    return () => {
+      unguard();
+      connected.disconnect();
+    };
   }, [first, slot, src]);
   useEffect(() => frame.current?.setTheme(theme), [theme]);
 
@@ -63,6 +81,7 @@ function ConnectedPackFrame({ src, slot, title, theme, fit, onFail }: PackFrameP
       src={src}
       name={JSON.stringify(first)}
       title={title}
+      tabIndex={slot === "shell.background" ? -1 : undefined}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"
       onLoad={() => frame.current?.loaded()}

@@ -40,7 +40,10 @@ export function PackPart({ slot, part, plugin, pluginName, label, fit, children 
         fit={fit}
         onFail={() => {
           setFailed(true);
-          tell("warning", text.partFailed.replace("{plugin}", pluginName));
+          tell(
+            "warning",
+            text.partFailed.replace("{plugin}", () => pluginName),
+          );
         }}
       />
       {/* no <noscript>: a page has some of its own, and the first end of one would be the end of this */}

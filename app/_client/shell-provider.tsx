@@ -66,7 +66,10 @@ export function ShellProvider({ shell, theme, text, children }: ShellProviderPro
   const value = useMemo((): ShellValue => {
     const press = (action: Action) => {
       if (action.componentUrl !== null || action.remoteUrl !== null) return setPressed(action);
-      tell("info", text.unanswered.replace("{plugin}", action.pluginName).replace("{label}", action.label));
+      tell(
+        "info",
+        text.unanswered.replace("{plugin}", () => action.pluginName).replace("{label}", () => action.label),
+      );
     };
     return { shell, theme, text, tell, tools, setTools, press };
   }, [shell, theme, text, tell, tools]);

@@ -43,7 +43,7 @@ export function Toolbar({ name, actions, text, children }: ToolbarProps) {
       {children}
       {actions.slice(0, beside).map((action) => (
         <ActionButton
-          key={action.id}
+          key={`${action.plugin} ${action.id}`}
           action={action}
           className={buttonClass({ variant: "secondary", size: "small" })}
         />
@@ -68,7 +68,7 @@ export function Toolbar({ name, actions, text, children }: ToolbarProps) {
           >
             {rest.map((action) => (
               <ActionButton
-                key={action.id}
+                key={`${action.plugin} ${action.id}`}
                 action={action}
                 closes={`${name}-more`}
                 className="flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 text-left text-sm font-medium hover:bg-muted"

@@ -10,7 +10,7 @@ import { setSafeMode } from "@/lib/appearance/safe-mode";
 import { tryOn } from "@/lib/appearance/try-on";
 import type { TriedPack } from "@/lib/appearance/try-on";
 import { anonymousContext } from "@/lib/http/context";
-import { HEADER } from "@/lib/http/request-facts";
+import { HEADER, isFromOwnPages } from "@/lib/http/request-facts";
 import { BUILTIN_THEME_ID, builtinPack } from "@/lib/plugins/theme-pack";
 import type { BackgroundType } from "@/lib/plugins/theme-pack";
 import { completeTokens } from "@/lib/theme/complete-tokens";
@@ -65,7 +65,7 @@ export const getWorn = cache(async (): Promise<Worn> => {
   const viewer = await getViewer();
   const url = new URL(asked.get(HEADER.url) ?? "/", "http://panel.invalid");
   const found = await getLook();
-  const safeMode = wantedSafeMode(url) ?? found.safeMode;
+  const safeMode = wantedSafeMode(url, asked) ?? found.safeMode;
   if (viewer && safeMode !== found.safeMode) await setSafeMode(viewer, safeMode);
   const worn = safeMode || !viewer ? null : findTried(found, url);
   return { found, safeMode, look: worn?.look ?? found.look, tried: worn?.tried ?? null };
@@ -103,10 +103,14 @@ function dress(surface: Surface, look: Look, preview: TriedPack | null): Dress {
   };
 }
 
-/** `?safe=1` switches safe mode on and `?safe=0` off, on any page; null where the address says nothing. */
-function wantedSafeMode(url: URL): boolean | null {
+/**
+ * `?safe=1` switches safe mode on and `?safe=0` off, on any page; null where the address says nothing. Off by a link of
+ * the panel's own alone: anybody may lead somebody into safe mode, but not out of it.
+ */
+function wantedSafeMode(url: URL, asked: Headers): boolean | null {
   const said = url.searchParams.get("safe");
-  return said === "1" ? true : said === "0" ? false : null;
+  if (said === "1") return true;
+  return said === "0" && isFromOwnPages(asked) ? false : null;
 }
 
 /** The dashboard is shown in a pack that is tried on: `?preview=<theme>`, `?preview_ui=<UI pack>`. */

@@ -13,6 +13,11 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const ELSEWHERE = [
+  "/plugins/evil/Components/login.html",
+  "/%70lugins/evil/login.html",
+  "/a/../plugins/evil/login.html",
+  "/api/auth/signout",
+  "/_next/x.js",
   "//evil.example",
   "///evil.example",
   "/\\evil.example",

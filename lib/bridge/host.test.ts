@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FrameTheme } from "@/lib/bridge/frame-theme";
 import {
+  FAR_TOO_MANY_MESSAGES,
+  MOST_MESSAGES,
   MOST_NAVIGATIONS,
   NAVIGATIONS_MS,
-  openFrameHost,
   WAIT_AFTER_LOAD_MS,
   WAIT_MS,
+  openFrameHost,
   type FrameListener,
 } from "@/lib/bridge/host";
 import type { HostMessage } from "@/lib/bridge/protocol";
@@ -17,7 +19,7 @@ const READY = { type: "panel-ready", version: 2 };
 
 /** Both ends in one process: what a window's `postMessage` is in a browser. */
 function makeEnds() {
-  const hearers = new Set<(source: Peer | null, data: unknown) => void>();
+  const hearers = new Set<(source: Peer | null, read: () => unknown) => void>();
   const watchers = new Set<() => void>();
   const sent: { to: Peer; message: HostMessage }[] = [];
   let dark = false;
@@ -25,13 +27,13 @@ function makeEnds() {
     sent,
     hearers,
     watchers,
-    say: (source: Peer | null, data: unknown) => hearers.forEach((hear) => hear(source, structuredClone(data))),
+    say: (source: Peer | null, data: unknown) => hearers.forEach((hear) => hear(source, () => structuredClone(data))),
     setDark(value: boolean) {
       dark = value;
       watchers.forEach((changed) => changed());
     },
     transport: {
-      listen(hear: (source: Peer | null, data: unknown) => void) {
+      listen(hear: (source: Peer | null, read: () => unknown) => void) {
         hearers.add(hear);
         return () => void hearers.delete(hear);
       },
@@ -207,7 +209,7 @@ describe("what a component asks", () => {
     ends.say(peer, { type: "panel-theme", version: 2, mode: "dark", packId: "x", tokens: builtin.dark, accent: null });
     expect(heard.onNavigate).toHaveBeenCalledTimes(2);
     expect(heard.onResize).not.toHaveBeenCalled();
-    expect(host.ignored).toEqual({ "path-refused": 1, malformed: 2, "not-for-the-host": 1 });
+    expect(host.ignored).toEqual({ "path-refused": 1, malformed: 3 });
   });
 
   it("is no stream of pages that leaves nobody the time to go elsewhere", () => {
@@ -222,6 +224,43 @@ describe("what a component asks", () => {
     vi.advanceTimersByTime(1);
     go();
     expect(heard.onNavigate).toHaveBeenCalledTimes(MOST_NAVIGATIONS + 1);
+  });
+});
+
+describe("a flood of messages", () => {
+  it("is not read beyond a number a second, and the next second is a new one", () => {
+    const { peer, heard } = connect();
+    const read = vi.fn(() => ({ type: "panel-bus", op: "resize", height: 1 }));
+    const flood = (times: number) => {
+      for (let n = 0; n < times; n++) ends.hearers.forEach((hear) => hear(peer, read));
+    };
+    flood(MOST_MESSAGES + 50);
+    expect([read.mock.calls.length, heard.onResize.mock.calls.length]).toEqual([MOST_MESSAGES, MOST_MESSAGES]);
+    expect(host.ignored).toEqual({ "too-many-messages": 50 });
+    vi.advanceTimersByTime(1_000);
+    flood(1);
+    expect(heard.onResize).toHaveBeenCalledTimes(MOST_MESSAGES + 1);
+    expect(heard.onFail).not.toHaveBeenCalled();
+    flood(FAR_TOO_MANY_MESSAGES);
+    expect(heard.onFail).toHaveBeenCalledTimes(1);
+    expect(read).toHaveBeenCalledTimes(MOST_MESSAGES * 2);
+  });
+
+  it("of a stranger is not read at all", () => {
+    connect();
+    const read = vi.fn();
+    ends.hearers.forEach((hear) => hear({ frame: true }, read));
+    expect(read).not.toHaveBeenCalled();
+    expect(host.ignored).toEqual({ "unknown-sender": 1 });
+  });
+
+  it("of pages to go to is counted over all frames, also of one that is put there anew", () => {
+    for (let n = 0; n <= MOST_NAVIGATIONS; n++) {
+      const { peer, frame } = connect();
+      ends.say(peer, { type: "panel-navigate", path: "/dashboard" });
+      frame.disconnect();
+    }
+    expect(host.ignored).toEqual({ "too-many-navigations": 1 });
   });
 });
 

@@ -20,9 +20,12 @@ export const WAIT_AFTER_LOAD_MS = 1_500;
 /** A component that went on and on to other pages would leave nobody the time to go elsewhere. */
 export const MOST_NAVIGATIONS = 5;
 export const NAVIGATIONS_MS = 10_000;
+/** More messages of one frame in a second are not read; of so many more the page would feel, so the frame is ended. */
+export const MOST_MESSAGES = 200;
+export const FAR_TOO_MANY_MESSAGES = 5_000;
 
 /** Why a message was ignored. */
-export type Ignored = "unknown-sender" | "malformed" | "not-for-the-host" | "path-refused" | "too-many-navigations";
+export type Ignored = "unknown-sender" | "too-many-messages" | "malformed" | "path-refused" | "too-many-navigations";
 
 export type FrameListener = {
   /** The first time that the component says it is there. */
@@ -42,7 +45,14 @@ export type ConnectedFrame = {
   disconnect(): void;
 };
 
-type Entry = { peer: Peer; hear(message: GuestMessage): void; tellTheme(): void; disconnect(): void };
+type Entry = {
+  peer: Peer;
+  /** Whether one more message may be read now. */
+  takes(): boolean;
+  hear(message: GuestMessage): void;
+  tellTheme(): void;
+  disconnect(): void;
+};
 
 export type FrameHost = ReturnType<typeof openFrameHost>;
 
@@ -50,15 +60,17 @@ export type FrameHost = ReturnType<typeof openFrameHost>;
 export function openFrameHost({ transport, scheme }: { transport: Transport; scheme: DeviceScheme }) {
   const entries = new Map<Peer, Entry>();
   const ignored: Partial<Record<Ignored, number>> = {};
+  /** Of all frames, so that a component that is put there anew by each page has no more of them. */
+  const navigations = new Set<ReturnType<typeof setTimeout>>();
   let stops: (() => void)[] = [];
 
   const ignore = (reason: Ignored) => void (ignored[reason] = (ignored[reason] ?? 0) + 1);
-  function hear(source: Peer | null, data: unknown): void {
+  function hear(source: Peer | null, read: () => unknown): void {
     const entry = source === null ? undefined : entries.get(source);
     if (entry === undefined) return ignore("unknown-sender");
-    const message = readMessage(data);
+    if (!entry.takes()) return ignore("too-many-messages");
+    const message = readMessage(read());
     if (message === null) return ignore("malformed");
-    if (message.type === "panel-theme") return ignore("not-for-the-host");
     entry.hear(message);
   }
   function add(entry: Entry): void {
@@ -87,7 +99,8 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
       let loads = 0;
       let told = "";
       const timers = new Set<ReturnType<typeof setTimeout>>();
-      const navigations = new Set<ReturnType<typeof setTimeout>>();
+      let second = -Infinity;
+      let messages = 0;
 
       const after = (ms: number, among: typeof timers, act: () => void) => {
         const timer = setTimeout(() => (among.delete(timer), act()), ms);
@@ -96,7 +109,7 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
       const disconnect = () => {
         if (gone) return;
         gone = true;
-        for (const timer of [...timers, ...navigations]) clearTimeout(timer);
+        for (const timer of timers) clearTimeout(timer);
         remove(entry);
       };
       const fail = () => {
@@ -128,7 +141,16 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
         listener.onReady();
       };
 
-      const entry: Entry = { peer, hear: heard, tellTheme, disconnect };
+      const takes = () => {
+        const now = Math.floor(performance.now() / 1000);
+        if (now !== second) messages = 0;
+        second = now;
+        messages += 1;
+        if (messages > FAR_TOO_MANY_MESSAGES) fail();
+        return messages <= MOST_MESSAGES;
+      };
+
+      const entry: Entry = { peer, takes, hear: heard, tellTheme, disconnect };
       add(entry);
       after(WAIT_MS, timers, fail);
       return {

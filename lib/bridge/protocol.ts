@@ -45,8 +45,10 @@ export type GuestMessage = Exclude<BridgeMessage, ThemeMessage>;
 /** What the host says. */
 export type HostMessage = ThemeMessage;
 
-/** @returns null for what is no message of this protocol */
-export function readMessage(data: unknown): BridgeMessage | null {
-  const { success, data: message } = messageSchema.safeParse(data);
+const guestSchema = z.discriminatedUnion("type", [ready, navigate, bus]);
+
+/** What a guest says; null for what is no message of a guest's. */
+export function readMessage(data: unknown): GuestMessage | null {
+  const { success, data: message } = guestSchema.safeParse(data);
   return success ? message : null;
 }

@@ -6,10 +6,10 @@ export type Peer = object;
 /** How messages come and go. */
 export type Transport = {
   /**
-   * Hears every message, from whomever.
+   * Hears every message, from whomever. To read one costs what its sender put into it, so that is for whoever hears it.
    * @returns stops to
    */
-  listen(hear: (source: Peer | null, data: unknown) => void): () => void;
+  listen(hear: (source: Peer | null, read: () => unknown) => void): () => void;
   send(to: Peer, message: HostMessage): void;
 };
 
@@ -24,7 +24,7 @@ export type DeviceScheme = {
 export function windowTransport(host: Window): Transport {
   return {
     listen(hear) {
-      const onMessage = ({ source, data }: MessageEvent) => hear(source, data);
+      const onMessage = (event: MessageEvent) => hear(event.source, () => event.data);
       host.addEventListener("message", onMessage);
       return () => host.removeEventListener("message", onMessage);
     },

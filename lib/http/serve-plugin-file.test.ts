@@ -71,6 +71,19 @@ describe("a file of a plugin", () => {
     expect((await get(target, { "if-none-match": response.headers.get("etag")! })).status).toBe(304);
   });
 
+  it.each([CARD, "/plugins/ocean/Components/a%20b/%C3%BC.SVG"])(
+    "is no page: a browser that opens %s is told so",
+    async (at) => {
+      const response = await get(at, { "sec-fetch-dest": "document" });
+      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      expect(response.headers.get("content-security-policy")).toMatch(/^sandbox allow-scripts; .*default-src 'none'/);
+      expect(await response.text()).toContain("It is no page of its own.");
+      const framed = await get(at, { "sec-fetch-dest": "iframe" });
+      expect(framed.headers.get("vary")).toContain("Sec-Fetch-Dest");
+      expect(await framed.text()).not.toContain("It is no page of its own.");
+    },
+  );
+
   it("may be kept for good at the address with its version, and is told of at another version's", async () => {
     const { filesVersion } = (await panel.plugins.read()).plugins[0]!;
     const kept = await get(`/plugins/ocean/~${filesVersion}/Components/data.xml`);

@@ -8,6 +8,8 @@ export const shell = {
   hiddenTitle: "This page is hidden",
   hiddenLead: "The UI pack of {plugin} hides it. You can choose another one under Preferences.",
   home: "To the dashboard",
+  componentTitle: "A part of a plugin",
+  componentLead: "This file is made to be shown inside the panel. It is no page of its own.",
   action: "Action of {plugin}",
   unanswered: "Nothing of {plugin} answers to “{label}” here.",
   sidebar: "Sidebar",

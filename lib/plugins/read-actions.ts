@@ -7,6 +7,9 @@ import type { Ruled } from "@/lib/plugins/visibility";
 import { TOOLBAR_SLOTS } from "@/lib/slots/slot-catalogue";
 import type { Action } from "@/lib/slots/shell";
 
+/** Every page with their toolbar has them all in it. */
+const MOST_ACTIONS = 50;
+
 /**
  * Reads the actions of a pack or of overrides. Ids are made before rules are looked at, so that one stays the same
  * whatever else shows; one that is there again gets `-2`, `-3`.
@@ -15,7 +18,7 @@ import type { Action } from "@/lib/slots/shell";
 export function readActions(reader: EntryReader, path: JsonPath, around: readonly string[]): Ruled<Action>[] {
   const taken = new Set<string>();
   const actions: Ruled<Action>[] = [];
-  for (const at of entriesOf(reader, path, "a list of actions")) {
+  for (const at of entriesOf(reader, path, "a list of actions", MOST_ACTIONS)) {
     const entry = readEntry(reader, at, action);
     if (entry === null) continue;
     checkSlot(reader, [...at, "slot"], entry.slot, TOOLBAR_SLOTS);

@@ -33,7 +33,12 @@ export function suggest({ problems }: EntryReader, word: string, candidates: rea
 const MOST_ENTRIES = 1000;
 
 /** The places of a list's entries; none where it is absent, or no list, which is told. */
-export function entriesOf({ document, problems }: EntryReader, path: JsonPath, allowed: string): JsonPath[] {
+export function entriesOf(
+  { document, problems }: EntryReader,
+  path: JsonPath,
+  allowed: string,
+  most: number = MOST_ENTRIES,
+): JsonPath[] {
   const list = valueAt(document.value, path);
   if (list === undefined) return [];
   const at = document.placeOf(path);
@@ -43,8 +48,8 @@ export function entriesOf({ document, problems }: EntryReader, path: JsonPath, a
     tell(quoteValue(list), allowed);
     return [];
   }
-  if (list.length > MOST_ENTRIES) tell(`${list.length} entries`, `at most ${MOST_ENTRIES}`);
-  return list.slice(0, MOST_ENTRIES).map((_, index) => [...path, index]);
+  if (list.length > most) tell(`${list.length} entries`, `at most ${most}`);
+  return list.slice(0, most).map((_, index) => [...path, index]);
 }
 
 /**

@@ -9,10 +9,13 @@ import { isBelowProtected, PROTECTED_PATHS } from "@/lib/slots/is-protected-path
 import { PATTERN_ALLOWED, readPagePattern } from "@/lib/slots/read-page-pattern";
 import type { PageEntry } from "@/lib/slots/shell";
 
+/** The browser has them all, as it looks a path up at each navigation. */
+const MOST_PAGES = 200;
+
 /** Reads the pages of a UI pack. One whose pattern is none, or names a page that no pack may have, is left out. */
 export function readPages(reader: EntryReader, path: JsonPath): Ruled<PageEntry>[] {
   const pages: Ruled<PageEntry>[] = [];
-  for (const at of entriesOf(reader, path, "a list of pages")) {
+  for (const at of entriesOf(reader, path, "a list of pages", MOST_PAGES)) {
     const entry = readEntry(reader, at, page);
     if (entry === null) continue;
     const isPattern = checkPattern(reader, [...at, "match"], entry.match);

@@ -1,0 +1,98 @@
+/**
+ * Keeps frames from taking the keyboard. A script in a frame may give itself the focus at any time, and would then read
+ * what is typed for the page around it, a password too, or hold a keyboard user for good. No browser lets a page forbid
+ * that, so the page takes the focus back: a frame may have it when the user went there, by Tab, by a pointer that is over
+ * it, or by a touch or an assistive tool, which the browser counts as an act of the user's.
+ */
+
+/** For how long Tab explains where the focus is, and a key that was typed speaks against it, in milliseconds. */
+const TAB_MS = 1_000;
+const TYPED_MS = 500;
+/** For how long a browser holds an act to be the user's (`navigator.userActivation`). */
+const ACT_MS = 5_000;
+/** Frames change the focus among themselves without a word to the page. */
+const LOOK_MS = 200;
+/** So many thefts, or two of them this close together, end a frame. */
+const MOST_THEFTS = 5;
+const CLOSE_MS = 5_000;
+
+type Guarded = { mayFocus: boolean; onThief: () => void; thefts: number[] };
+
+const guards = new Map<HTMLIFrameElement, Guarded>();
+let stop: (() => void) | null = null;
+let tabbed = -Infinity;
+let typed = -Infinity;
+let acted = -Infinity;
+let before: HTMLElement | null = null;
+let allowed: Element | null = null;
+
+/**
+ * @param mayFocus whether there is anything in the frame to go to
+ * @param onThief called when the frame has taken the focus too often
+ * @returns ends it
+ */
+export function guardFocus(frame: HTMLIFrameElement, mayFocus: boolean, onThief: () => void): () => void {
+  guards.set(frame, { mayFocus, onThief, thefts: [] });
+  stop ??= watch();
+  return () => {
+    guards.delete(frame);
+    if (guards.size > 0) return;
+    stop?.();
+    stop = null;
+  };
+}
+
+function watch(): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    acted = event.timeStamp;
+    if (event.key === "Tab") tabbed = event.timeStamp;
+    else typed = event.timeStamp;
+  };
+  const onPointer = (event: PointerEvent) => void (acted = event.timeStamp);
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && !(target instanceof HTMLIFrameElement)) before = target;
+  };
+  document.addEventListener("keydown", onKey, true);
+  document.addEventListener("pointerdown", onPointer, true);
+  document.addEventListener("focusin", onFocus, true);
+  window.addEventListener("blur", look);
+  const timer = setInterval(look, LOOK_MS);
+  return () => {
+    document.removeEventListener("keydown", onKey, true);
+    document.removeEventListener("pointerdown", onPointer, true);
+    document.removeEventListener("focusin", onFocus, true);
+    window.removeEventListener("blur", look);
+    clearInterval(timer);
+  };
+}
+
+function look(): void {
+  const frame = document.activeElement;
+  const guarded = frame instanceof HTMLIFrameElement ? guards.get(frame) : undefined;
+  if (!guarded || !(frame instanceof HTMLIFrameElement)) {
+    allowed = null;
+    return;
+  }
+  if (frame === allowed) return;
+  if (guarded.mayFocus && (allowed !== null || wentThere(frame))) {
+    allowed = frame;
+    return;
+  }
+  takeBack(frame);
+  const now = performance.now();
+  const last = guarded.thefts.at(-1);
+  guarded.thefts.push(now);
+  if (guarded.thefts.length >= MOST_THEFTS || (last !== undefined && now - last < CLOSE_MS)) guarded.onThief();
+}
+
+function wentThere(frame: HTMLIFrameElement): boolean {
+  const now = performance.now();
+  if (now - tabbed < TAB_MS) return true;
+  if (frame.matches(":hover")) return now - typed > TYPED_MS;
+  return navigator.userActivation.isActive && now - acted > ACT_MS;
+}
+
+function takeBack(frame: HTMLIFrameElement): void {
+  if (before?.isConnected) before.focus({ preventScroll: true });
+  if (document.activeElement === frame) frame.blur();
+}
