@@ -56,7 +56,7 @@ test("choosing by keyboard alone: mode, theme, accent; each is seen at once and 
   expect(await background(page)).toBe(DEEP);
   await expect(page.getByRole("radio", { name: "Accent #0a6b4f" })).toBeChecked();
 
-  await page.getByRole("button", { name: "Take my choice back" }).press("Enter");
+  await page.getByRole("button", { name: "Follow the panel’s default" }).press("Enter");
   await expect(inForce(page)).toContainText("It is the panel’s own");
   await expect(page.getByRole("heading", { name: "In force" })).toBeFocused();
   await expect.poll(() => background(page)).toBe(light);
@@ -73,6 +73,9 @@ test("the page is sound in its states: plain, chosen, in safe mode", async ({ pa
   await page.goto(`${PATH}?safe=1`);
   await checkState(page);
   await expect(page.getByRole("link", { name: /Try the theme/ })).toHaveCount(0);
+  await expect(inForce(page)).toContainText("what you see now is the panel’s own");
+  await expect(inForce(page)).toContainText("Theme after safe modeDeep sea");
+  await expect(page.getByText("nothing can be tried on here").first()).toBeVisible();
 });
 
 test("a theme is tried on under a bar: kept, given back, or taken off by itself after 15 s", async ({
@@ -146,7 +149,9 @@ test("a theme that has gone is explained, and comes back by itself", async ({ pa
   plugins.remove("sea");
   await page.waitForTimeout(2_000); // as long as a change on disk may take
   await page.goto(PATH);
-  await expect(inForce(page)).toContainText("You chose “sea:deep”, which is not there any more");
+  await expect(inForce(page)).toContainText(
+    "You chose the theme “sea:deep”, but its plugin is not there any more. Until it is back, the theme “Panel” is used.",
+  );
   await expect(page.getByText("No other theme is installed.")).toBeVisible();
   await checkPage(page);
   plugins.put("sea/Frontend/theme.json", sea);
