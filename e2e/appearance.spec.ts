@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { en } from "@/lib/messages/en";
 import { expect, signIn, test } from "./fixtures";
 import { checkPage, checkState } from "./page-checks";
 import { makePluginsFolder } from "./plugins-folder";
@@ -128,6 +129,57 @@ test("a theme is tried on under a bar: kept, given back, or taken off by itself 
   await expect(page.getByRole("region", { name: "Trying a theme on" })).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard$/);
   expect([await chosen(), await background(page)]).toEqual(["sea:deep", DEEP]);
+});
+
+test("a choice on a later page of the list keeps its card, the focus and the place", async ({ page, makeUser }) => {
+  const many = Array.from({ length: 30 }, (_, n) => ({ id: `t${n}`, name: `Tide ${n}` }));
+  plugins.put("tide/Frontend/theme.json", { themes: many });
+  await page.waitForTimeout(2_000); // as long as a change on disk may take
+  await signIn(page, await makeUser());
+  await page.goto(PATH);
+  await page.getByRole("searchbox", { name: "Search themes" }).fill("tide");
+  await page.getByRole("searchbox", { name: "Search themes" }).press("Enter");
+  await expect(page.getByText("30 of 33 themes")).toBeInViewport();
+  await page.getByRole("navigation", { name: "Pages of themes" }).getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/q=tide&page=2#themes$/);
+  await expect(page.getByRole("heading", { name: "Tide 29" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Theme", exact: true })).toBeInViewport();
+
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Tide 27" }) });
+  await page.getByRole("button", { name: "Use the theme Tide 27" }).press("Enter");
+  await expect(card).toContainText("In use");
+  await expect(card.getByRole("status")).toHaveText("The theme is changed.");
+  await expect(card.getByRole("heading")).toBeFocused();
+
+  await page.getByRole("link", { name: "Try the theme Tide 28 on" }).press("Enter");
+  await page.getByRole("link", { name: en.appearance.previewBar.revert }).press("Enter");
+  await expect(page).toHaveURL(/appearance\?q=tide&page=2#themes$/);
+  await expect(page.getByRole("heading", { name: "Tide 28" })).toBeVisible();
+  plugins.remove("tide");
+  await page.waitForTimeout(2_000);
+});
+
+test("a picked color is chosen; one that is hard to read costs itself and not the theme", async ({
+  page,
+  makeUser,
+  signInApi,
+}) => {
+  const user = await makeUser();
+  const api = await signInApi(user);
+  await api.patch("/api/user/preferences", { theme_pack: "sea:deep", mode: "light" });
+  await signIn(page, user);
+  await page.goto(PATH);
+  const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary"));
+  const own = await primary();
+  await page.getByLabel("Pick a color").fill("#0a5bb4");
+  await expect(page.getByRole("radio", { name: "A color of my own" })).toBeChecked();
+  await expect.poll(primary).not.toBe(own);
+  await page.getByLabel("Pick a color").fill("#ffee00");
+  await expect(page.getByRole("radio", { name: "A color of my own: hard to read in light" })).toBeChecked();
+  await expect(inForce(page)).toContainText("Your accent is hard to read in light mode");
+  await expect.poll(primary).toBe(own);
+  expect(await background(page)).toBe(DEEP);
+  expect((await api.get("/api/user/preferences")).body).toMatchObject({ accent: "custom:#ffee00" });
 });
 
 test("the bar over a theme that is tried on is sound", async ({ page, makeUser }) => {
