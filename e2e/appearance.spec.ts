@@ -66,7 +66,8 @@ test("choosing by keyboard alone: mode, theme, accent; each is seen at once and 
 test("the page is sound in its states: plain, chosen, in safe mode", async ({ page, makeUser, signInApi }) => {
   const user = await makeUser({ name: "N".repeat(191) });
   await signIn(page, user);
-  await page.goto(PATH);
+  await page.goto("/dashboard/preferences");
+  await expect(page).toHaveURL(PATH);
   await expect(page.getByText("Dark: hard to read (2.", { exact: false })).toBeVisible();
   await checkPage(page);
   await (await signInApi(user)).patch("/api/user/preferences", { theme_pack: "sea:deep", accent: "custom:#0a6b4f" });
@@ -100,7 +101,7 @@ test("a theme is tried on under a bar: kept, given back, or taken off by itself 
   const wait = async () => {
     for (let left = 14; left > 0; left--) {
       await page.clock.runFor(1_000);
-      await expect(page.getByText(`Back to before in ${left} s`)).toBeVisible();
+      await expect(page.getByText(`Goes back by itself in ${left} s`)).toBeVisible();
     }
     expect(await background(page)).toBe(DEEP);
     await page.clock.runFor(1_000);
@@ -120,7 +121,7 @@ test("a theme is tried on under a bar: kept, given back, or taken off by itself 
   expect(await chosen()).toBeNull();
 
   await tryOn();
-  await page.getByRole("link", { name: "Back to before" }).press("Enter");
+  await page.getByRole("link", { name: "Go back" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Appearance", level: 1 })).toBeVisible();
   expect(await chosen()).toBeNull();
 
@@ -190,7 +191,7 @@ test("the bar over a theme that is tried on is sound", async ({ page, makeUser }
     window.setTimeout = ((act: () => void, after?: number) => later(act, after === 1_000 ? 3_600_000 : after)) as never;
   });
   await page.goto("/dashboard?preview=sea%3Adeep");
-  await expect(page.getByText("Back to before in 15 s")).toBeVisible();
+  await expect(page.getByText("Goes back by itself in 15 s")).toBeVisible();
   await checkState(page);
 });
 

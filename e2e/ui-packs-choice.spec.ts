@@ -135,7 +135,7 @@ test("a UI pack is tried on under a bar: given back, taken off by itself after 1
   await preview();
   for (let left = 14; left > 0; left--) {
     await page.clock.runFor(1_000);
-    await expect(page.getByText(`Back to before in ${left} s`)).toBeVisible();
+    await expect(page.getByText(`Goes back by itself in ${left} s`)).toBeVisible();
   }
   await page.clock.runFor(1_000);
   await expect(page.getByRole("heading", { name: en.appearance.title, level: 1 })).toBeVisible();

@@ -148,9 +148,9 @@ export const appearance = {
     label: "Trying a theme on",
     labelUi: "Trying a UI pack on",
     text: "You are trying “{name}” on.",
-    left: "Back to before in {seconds} s",
+    left: "Goes back by itself in {seconds} s",
     keep: "Keep it",
-    revert: "Back to before",
+    revert: "Go back",
   },
   control: {
     label: "Appearance",

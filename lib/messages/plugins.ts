@@ -92,7 +92,8 @@ export const plugins = {
   },
   problems: {
     title: "Problems",
-    lead: "What was found in the plugin’s files. What is wrong is left out; all else is used.",
+    lead: "What was found in the plugin’s files. What is wrong is left out; all else is used, unless a file says otherwise.",
+    unused: "This file is not used at all until this is mended.",
     none: "Nothing to report: every file was read as it is written.",
     noFile: "Not of one file",
     place: "Line {line}, column {column}",

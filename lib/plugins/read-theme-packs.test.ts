@@ -122,12 +122,12 @@ describe("a wrong field is told with its place, and spares the others:", () => {
     [
       "a color that is none",
       '{"tokens": {"dark": {"ring":\n  "blurple"}}}',
-      ['2:3 error token-dropped: found "blurple" is no color; allowed: a CSS color'],
+      ['2:3 error token-dropped: found "blurple", which is no color; allowed: a CSS color'],
     ],
     [
       "an empty color",
       '{"tokens": {"dark": {"ring": ""}}}',
-      ["1:30 error token-dropped: found the value is empty; allowed:"],
+      ["1:30 error token-dropped: found an empty value; allowed:"],
     ],
     ["a color with alpha", '{"tokens": {"dark": {"ring": "#fff8"}}}', ["error token-dropped", "is not opaque"]],
     [
@@ -139,13 +139,13 @@ describe("a wrong field is told with its place, and spares the others:", () => {
     [
       "a converted color",
       '{"tokens": {"dark": {"ring": "#fff"}}}',
-      ['note token-converted: found written as "#fff", read as "0 0% 100%"; allowed:'],
+      ['note token-converted: written as "#fff", read as "0 0% 100%".'],
     ],
     ["a clipped color", '{"tokens": {"dark": {"ring": "color(display-p3 0 1 0)"}}}', ["warning token-clipped", "sRGB"]],
     [
       "var() of the map",
       '{"tokens": {"dark": {"ring": "var(--input)", "input": "0 0% 50%"}}}',
-      ['note token-converted: found written as "var(--input)", read as "0 0% 50%"'],
+      ['note token-converted: written as "var(--input)", read as "0 0% 50%"'],
     ],
     [
       "an accent that is none",
