@@ -7,7 +7,7 @@ import type { PackFate } from "@/lib/appearance/find-fate";
 import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
 import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
-import { describeFate } from "@/lib/messages/describe-fate";
+import { describeFate } from "@/app/_server/describe-fate";
 import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
 import { BUILTIN_THEME_ID } from "@/lib/plugins/theme-pack";
 import type { Settings } from "@/lib/settings/read-settings";

@@ -9,7 +9,7 @@ import type { FoundLook } from "@/lib/appearance/find-look";
 import type { LookSource } from "@/lib/appearance/resolve-look";
 import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
-import { describeLookProblem } from "@/lib/messages/describe-look-problem";
+import { describeLookProblem } from "@/app/_server/describe-look-problem";
 import { pluginsWithOverrides } from "@/lib/plugins/plugins-with-overrides";
 
 type InForceProps = { found: FoundLook; safeMode: boolean };

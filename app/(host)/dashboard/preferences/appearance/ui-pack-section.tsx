@@ -10,7 +10,7 @@ import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
 import { searchPacks } from "@/lib/appearance/search-packs";
 import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
-import { describeFate } from "@/lib/messages/describe-fate";
+import { describeFate } from "@/app/_server/describe-fate";
 import { describeOutline } from "@/lib/messages/describe-outline";
 import { outlineUiPack } from "@/lib/plugins/outline-parts";
 import type { UiPack } from "@/lib/plugins/ui-pack";

@@ -2,7 +2,7 @@ import { findFate } from "@/lib/appearance/find-fate";
 import type { FoundLook } from "@/lib/appearance/find-look";
 import type { LookProblem } from "@/lib/appearance/resolve-look";
 import type { Translator } from "@/lib/messages";
-import { describeFate } from "@/lib/messages/describe-fate";
+import { describeFate } from "@/app/_server/describe-fate";
 
 /** A choice that is not followed, in a sentence: whose it is, what became of it, and what holds meanwhile. */
 export function describeLookProblem(
