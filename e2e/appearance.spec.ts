@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { en } from "@/lib/messages/en";
 import { expect, signIn, test } from "./fixtures";
 import { checkPage, checkState } from "./page-checks";
 import { makePluginsFolder } from "./plugins-folder";
@@ -56,7 +57,7 @@ test("choosing by keyboard alone: mode, theme, accent; each is seen at once and 
   expect(await background(page)).toBe(DEEP);
   await expect(page.getByRole("radio", { name: "Accent #0a6b4f" })).toBeChecked();
 
-  await page.getByRole("button", { name: "Take my choice back" }).press("Enter");
+  await page.getByRole("button", { name: "Follow the panel’s default" }).press("Enter");
   await expect(inForce(page)).toContainText("It is the panel’s own");
   await expect(page.getByRole("heading", { name: "In force" })).toBeFocused();
   await expect.poll(() => background(page)).toBe(light);
@@ -65,7 +66,8 @@ test("choosing by keyboard alone: mode, theme, accent; each is seen at once and 
 test("the page is sound in its states: plain, chosen, in safe mode", async ({ page, makeUser, signInApi }) => {
   const user = await makeUser({ name: "N".repeat(191) });
   await signIn(page, user);
-  await page.goto(PATH);
+  await page.goto("/dashboard/preferences");
+  await expect(page).toHaveURL(PATH);
   await expect(page.getByText("Dark: hard to read (2.", { exact: false })).toBeVisible();
   await checkPage(page);
   await (await signInApi(user)).patch("/api/user/preferences", { theme_pack: "sea:deep", accent: "custom:#0a6b4f" });
@@ -73,6 +75,9 @@ test("the page is sound in its states: plain, chosen, in safe mode", async ({ pa
   await page.goto(`${PATH}?safe=1`);
   await checkState(page);
   await expect(page.getByRole("link", { name: /Try the theme/ })).toHaveCount(0);
+  await expect(inForce(page)).toContainText("what you see now is the panel’s own");
+  await expect(inForce(page)).toContainText("Theme after safe modeDeep sea");
+  await expect(page.getByText("nothing can be tried on here").first()).toBeVisible();
 });
 
 test("a theme is tried on under a bar: kept, given back, or taken off by itself after 15 s", async ({
@@ -96,7 +101,7 @@ test("a theme is tried on under a bar: kept, given back, or taken off by itself 
   const wait = async () => {
     for (let left = 14; left > 0; left--) {
       await page.clock.runFor(1_000);
-      await expect(page.getByText(`Back to before in ${left} s`)).toBeVisible();
+      await expect(page.getByText(`Goes back by itself in ${left} s`)).toBeVisible();
     }
     expect(await background(page)).toBe(DEEP);
     await page.clock.runFor(1_000);
@@ -116,7 +121,7 @@ test("a theme is tried on under a bar: kept, given back, or taken off by itself 
   expect(await chosen()).toBeNull();
 
   await tryOn();
-  await page.getByRole("link", { name: "Back to before" }).press("Enter");
+  await page.getByRole("link", { name: "Go back" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Appearance", level: 1 })).toBeVisible();
   expect(await chosen()).toBeNull();
 
@@ -127,6 +132,57 @@ test("a theme is tried on under a bar: kept, given back, or taken off by itself 
   expect([await chosen(), await background(page)]).toEqual(["sea:deep", DEEP]);
 });
 
+test("a choice on a later page of the list keeps its card, the focus and the place", async ({ page, makeUser }) => {
+  const many = Array.from({ length: 30 }, (_, n) => ({ id: `t${n}`, name: `Tide ${n}` }));
+  plugins.put("tide/Frontend/theme.json", { themes: many });
+  await page.waitForTimeout(2_000); // as long as a change on disk may take
+  await signIn(page, await makeUser());
+  await page.goto(PATH);
+  await page.getByRole("searchbox", { name: "Search themes" }).fill("tide");
+  await page.getByRole("searchbox", { name: "Search themes" }).press("Enter");
+  await expect(page.getByText("30 of 33 themes")).toBeInViewport();
+  await page.getByRole("navigation", { name: "Pages of themes" }).getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/q=tide&page=2#themes$/);
+  await expect(page.getByRole("heading", { name: "Tide 29" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Theme", exact: true })).toBeInViewport();
+
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Tide 27" }) });
+  await page.getByRole("button", { name: "Use the theme Tide 27" }).press("Enter");
+  await expect(card).toContainText("In use");
+  await expect(card.getByRole("status")).toHaveText("The theme is changed.");
+  await expect(card.getByRole("heading")).toBeFocused();
+
+  await page.getByRole("link", { name: "Try the theme Tide 28 on" }).press("Enter");
+  await page.getByRole("link", { name: en.appearance.previewBar.revert }).press("Enter");
+  await expect(page).toHaveURL(/appearance\?q=tide&page=2#themes$/);
+  await expect(page.getByRole("heading", { name: "Tide 28" })).toBeVisible();
+  plugins.remove("tide");
+  await page.waitForTimeout(2_000);
+});
+
+test("a picked color is chosen; one that is hard to read costs itself and not the theme", async ({
+  page,
+  makeUser,
+  signInApi,
+}) => {
+  const user = await makeUser();
+  const api = await signInApi(user);
+  await api.patch("/api/user/preferences", { theme_pack: "sea:deep", mode: "light" });
+  await signIn(page, user);
+  await page.goto(PATH);
+  const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary"));
+  const own = await primary();
+  await page.getByLabel("Pick a color").fill("#0a5bb4");
+  await expect(page.getByRole("radio", { name: "A color of my own" })).toBeChecked();
+  await expect.poll(primary).not.toBe(own);
+  await page.getByLabel("Pick a color").fill("#ffee00");
+  await expect(page.getByRole("radio", { name: "A color of my own: hard to read in light" })).toBeChecked();
+  await expect(inForce(page)).toContainText("Your accent is hard to read in light mode");
+  await expect.poll(primary).toBe(own);
+  expect(await background(page)).toBe(DEEP);
+  expect((await api.get("/api/user/preferences")).body).toMatchObject({ accent: "custom:#ffee00" });
+});
+
 test("the bar over a theme that is tried on is sound", async ({ page, makeUser }) => {
   await signIn(page, await makeUser());
   // axe takes longer than the bar waits: its seconds last
@@ -135,7 +191,7 @@ test("the bar over a theme that is tried on is sound", async ({ page, makeUser }
     window.setTimeout = ((act: () => void, after?: number) => later(act, after === 1_000 ? 3_600_000 : after)) as never;
   });
   await page.goto("/dashboard?preview=sea%3Adeep");
-  await expect(page.getByText("Back to before in 15 s")).toBeVisible();
+  await expect(page.getByText("Goes back by itself in 15 s")).toBeVisible();
   await checkState(page);
 });
 
@@ -146,7 +202,9 @@ test("a theme that has gone is explained, and comes back by itself", async ({ pa
   plugins.remove("sea");
   await page.waitForTimeout(2_000); // as long as a change on disk may take
   await page.goto(PATH);
-  await expect(inForce(page)).toContainText("You chose “sea:deep”, which is not there any more");
+  await expect(inForce(page)).toContainText(
+    "You chose the theme “sea:deep”, but its plugin is not there any more. Until it is back, the theme “Panel” is used.",
+  );
   await expect(page.getByText("No other theme is installed.")).toBeVisible();
   await checkPage(page);
   plugins.put("sea/Frontend/theme.json", sea);

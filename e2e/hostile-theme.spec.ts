@@ -102,7 +102,7 @@ test("a pack whose style hides everything leaves the host's pages as they are, a
   expect(await page.evaluate(() => "pwned" in window)).toBe(false);
 
   await page.goto("/dashboard/preferences/appearance");
-  await page.getByRole("button", { name: "Take my choice back" }).click();
+  await page.getByRole("button", { name: "Follow the panel’s default" }).click();
   await expect(page.getByText("It is the panel’s own")).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

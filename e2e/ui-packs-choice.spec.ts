@@ -71,7 +71,7 @@ test("a UI pack is chosen by mouse and by keyboard, one at a time, and brings it
   await expect(card(page, "Calm")).toContainText("Hides the sidebar and the server list’s buttons.");
   await expect(card(page, "Calm")).toContainText("Hides 1 page.");
   await expect(card(page, "Calm")).toContainText("Brings the theme Deep sea.");
-  await expect(card(page, LONG)).toContainText("Asks for the theme gone:theme, which is not there.");
+  await expect(card(page, LONG)).toContainText("Asks for the theme gone:theme, but its plugin is not there any more.");
 
   await use(page, "Side").click();
   await expect(part(page, uiPacks.title).getByText(uiPacks.saved)).toBeVisible();
@@ -135,7 +135,7 @@ test("a UI pack is tried on under a bar: given back, taken off by itself after 1
   await preview();
   for (let left = 14; left > 0; left--) {
     await page.clock.runFor(1_000);
-    await expect(page.getByText(`Back to before in ${left} s`)).toBeVisible();
+    await expect(page.getByText(`Goes back by itself in ${left} s`)).toBeVisible();
   }
   await page.clock.runFor(1_000);
   await expect(page.getByRole("heading", { name: en.appearance.title, level: 1 })).toBeVisible();
@@ -196,7 +196,7 @@ test("one that has gone or is hidden by its rule is explained, and comes back by
   await admin.patch("/api/admin/plugins/desk", { settings: { offer: "false" } });
   await page.waitForTimeout(SHOWN_MS);
   await page.reload();
-  const gone = words.goneUi.user.replace("{id}", "desk:calm");
+  const gone = /^You chose the UI pack “.+”, but its plugin/;
   await expect(part(page, words.title).getByText(gone)).toBeVisible();
   await expect(card(page, "Calm")).toHaveCount(0);
   await expect(card(page, uiPacks.own)).toContainText(uiPacks.inUse);

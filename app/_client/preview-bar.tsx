@@ -1,10 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { callApi } from "@/app/_client/call-api";
 import { failureText } from "@/app/_client/failure-text";
 import type { FailureText } from "@/app/_client/failure-text";
+import { placeBehind } from "@/app/_client/listing-place";
 import { useTopLayer } from "@/app/_client/use-top-layer";
 import { Button } from "@/app/_ui/button";
 import { buttonClass } from "@/app/_ui/button-class";
@@ -15,7 +16,7 @@ const SECONDS = 15;
 type PreviewBarProps = {
   /** What is tried on. */
   pack: { about: "theme_pack" | "ui_pack"; id: string };
-  /** Where one comes from and goes back to; and where one goes with the pack kept. */
+  /** The page that one comes from and goes back to; and where one goes with the pack kept. */
   back: string;
   kept: string;
   /** `left` has `{seconds}` in it. */
@@ -23,9 +24,12 @@ type PreviewBarProps = {
 };
 
 /** Over a page that is shown in a pack which is not chosen yet: keep it, go back, or wait and go back. */
-export function PreviewBar({ pack, back, kept, text }: PreviewBarProps) {
+export function PreviewBar({ pack, back: page, kept, text }: PreviewBarProps) {
   const bar = useTopLayer();
   const router = useRouter();
+  const asked = useSearchParams();
+  // of the address that the bar came with: it stays while one goes on to other pages
+  const [back] = useState(() => placeBehind(page, pack.about, asked));
   const [left, setLeft] = useState(SECONDS);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");

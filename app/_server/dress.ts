@@ -14,7 +14,7 @@ import { HEADER, isFromOwnPages } from "@/lib/http/request-facts";
 import { BUILTIN_THEME_ID, builtinPack } from "@/lib/plugins/theme-pack";
 import type { BackgroundType } from "@/lib/plugins/theme-pack";
 import { completeTokens } from "@/lib/theme/complete-tokens";
-import { readablePairs } from "@/lib/theme/contrast-report";
+import { readableTokens } from "@/lib/theme/readable-tokens";
 import type { ThemeTokens } from "@/lib/theme/tokens";
 
 /** Which pages: `panel` takes all of a pack; `host` and `focus` its tokens alone, and only where they can be read. */
@@ -87,14 +87,14 @@ function dress(surface: Surface, look: Look, preview: TriedPack | null): Dress {
   const { accent, mode } = look;
   const { pack } = look.theme;
   const complete = completeTokens(pack);
-  const light = { ...complete.light, ...accent?.tokens };
-  const dark = { ...complete.dark, ...accent?.tokens };
-  const mayUse = (tokens: ThemeTokens) => surface === "panel" || readablePairs(tokens);
+  const tokens =
+    surface === "panel"
+      ? { light: { ...complete.light, ...accent?.tokens }, dark: { ...complete.dark, ...accent?.tokens } }
+      : readableTokens(complete, accent?.tokens ?? null);
   return {
     mode,
     packId: pack.id,
-    light: mayUse(light) ? light : PLAIN.light,
-    dark: mayUse(dark) ? dark : PLAIN.dark,
+    ...tokens,
     stylesheet: surface === "panel" ? pack.cssUrl : null,
     background: surface === "panel" ? pack.defaults.backgroundType : "none",
     accent: accent?.written ?? null,

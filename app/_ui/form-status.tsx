@@ -1,7 +1,8 @@
 import { Icon } from "@/app/_ui/icon";
 
 type FormStatusProps = {
-  tone: "good" | "bad";
+  /** `plain`: nothing was done, and nothing failed. */
+  tone: "good" | "bad" | "plain";
   /** Below what it is about rather than beside it: takes room only for what there is to say. */
   flat?: boolean;
   children: string;
@@ -20,7 +21,7 @@ export function FormStatus({ tone, flat = false, children }: FormStatusProps) {
     >
       {children && (
         <>
-          <Icon name={tone === "bad" ? "alert" : "check"} className="size-4" />
+          {tone !== "plain" && <Icon name={tone === "bad" ? "alert" : "check"} className="size-4" />}
           <span className="min-w-0 wrap-anywhere">{children}</span>
         </>
       )}

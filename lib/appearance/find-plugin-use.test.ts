@@ -27,6 +27,7 @@ const useOf = async (id: string) => findPluginUse(admin, await getPlugin(admin, 
 const use = (themes: number, uiPacks: number, theme = false, uiPack = false) => ({
   users: { themes, uiPacks },
   byDefault: { theme, uiPack },
+  locked: { theme: false, uiPack: false },
 });
 
 it("counts the users of a plugin's packs alone, and says whether one is everyone's default", async () => {

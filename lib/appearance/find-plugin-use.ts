@@ -8,6 +8,8 @@ export type PluginUse = {
   users: { themes: number; uiPacks: number };
   /** An administrator made a pack of it everyone's default. */
   byDefault: { theme: boolean; uiPack: boolean };
+  /** The same, and it is locked. */
+  locked: { theme: boolean; uiPack: boolean };
 };
 
 /**
@@ -23,8 +25,13 @@ export async function findPluginUse(ctx: Context, { packs }: Pick<PluginSummary,
     readSettings(ctx),
   ]);
   const { app_theme_pack_default: theme, app_ui_pack_default: uiPack } = settings;
+  const byDefault = { theme: themes.includes(theme), uiPack: ui.includes(uiPack) };
   return {
     users: { themes: ofThemes, uiPacks: ofUiPacks },
-    byDefault: { theme: themes.includes(theme), uiPack: ui.includes(uiPack) },
+    byDefault,
+    locked: {
+      theme: byDefault.theme && settings.app_theme_pack_lock === "true",
+      uiPack: byDefault.uiPack && settings.app_ui_pack_lock === "true",
+    },
   };
 }

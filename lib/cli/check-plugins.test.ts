@@ -68,6 +68,17 @@ describe("check-plugins", () => {
     expect(await check(path.join(folder.path, "broken"))).toMatchObject({ code: 1 });
   });
 
+  it("fails for a folder that holds no plugin, and for a plugin of which nothing is read", async () => {
+    await mkdir(path.join(folder.path, "empty"));
+    await expect(check(path.join(folder.path, "empty"))).rejects.toThrow("There is no plugin in");
+    await expect(check(folder.path)).rejects.toThrow("There is no plugin in");
+    await folder.put("lower/frontend/theme.json", {});
+    await expect(check(path.join(folder.path, "lower"))).rejects.toThrow("The panel finds nothing of a plugin in");
+    await folder.put("flat/theme.json", {});
+    await expect(check(path.join(folder.path, "flat"))).rejects.toThrow("The panel finds nothing of a plugin in");
+    expect(await check(folder.path)).toMatchObject({ code: 0 });
+  });
+
   it("gives JSON", async () => {
     await folder.put("ocean/Frontend/theme.json", { tokens: { dark: { ring: "red" } } });
     const { output } = await check("--json");
@@ -111,6 +122,9 @@ describe("check-plugins", () => {
     [["a", "b"], "Name one folder."],
     [["--jsn"], "Unknown option '--jsn'"],
     [["/nothing/here"], "There is no folder /nothing/here."],
+    [["package.json"], "package.json is a file. Give the folder of a plugin, which holds plugin.json or Frontend/,"],
+    [["docs"], "There is no plugin in"],
+    [["plugins/harbor/Frontend"], "is a part of a plugin. Give the plugin's own folder:"],
   ])("does not understand %j", async (args, message) => {
     await expect(check(...args)).rejects.toThrow(message);
   });

@@ -1,12 +1,14 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { codeFrame } from "@/lib/cli/code-frame";
 import { CommandError, type LocalCommand } from "@/lib/cli/command";
+import { findPluginsFolder } from "@/lib/cli/find-plugins-folder";
 import { printable } from "@/lib/cli/printable";
 import { buildSnapshot } from "@/lib/plugins/build-snapshot";
 import { describeProblem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
+import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import { scanPlugins } from "@/lib/plugins/scan/scan-plugins";
 
 export const checkPluginsCommand: LocalCommand = {
@@ -14,8 +16,10 @@ export const checkPluginsCommand: LocalCommand = {
   summary: "Reads plugins as the panel does and tells what is wrong: of a folder of plugins, or of one plugin.",
   async runLocally(env, args) {
     const { dir, json } = readArguments(args);
-    const { folder, only } = await findFolder(dir ?? env.pluginsDir, dir !== undefined);
-    const snapshot = buildSnapshot(await scanPlugins(folder), new Map());
+    // the panel's own folder may hold none, or not be there yet
+    const { folder, only } = dir === undefined ? { folder: env.pluginsDir, only: null } : await findPluginsFolder(dir);
+    const scan = await scanPlugins(folder);
+    const snapshot = buildSnapshot(scan, new Map());
     const isMeant = (plugin: string | null) => only === null || plugin === only;
     const problems = snapshot.problems.filter(({ plugin }) => isMeant(plugin)).sort(inOrder);
     const count = snapshot.plugins.filter(({ identifier }) => isMeant(identifier)).length;
@@ -23,6 +27,10 @@ export const checkPluginsCommand: LocalCommand = {
     else {
       for (const one of problems) process.stdout.write(`${printable(await show(folder, one))}\n`);
       process.stdout.write(`${summary(count, problems)}\n`);
+    }
+    const raw = only === null ? undefined : scan.plugins.get(only);
+    if (raw !== undefined && isEmpty(raw)) {
+      throw new CommandError(`The panel finds nothing of a plugin in ${path.join(folder, raw.identifier)}: see above.`);
     }
     return problems.some(({ severity }) => severity === "error") ? 1 : 0;
   },
@@ -38,17 +46,9 @@ function readArguments(args: string[]): { dir: string | undefined; json: boolean
   }
 }
 
-/** A folder that holds a plugin.json or a Frontend is one plugin: it is read as what its own folder holds. */
-async function findFolder(named: string, mustBe: boolean): Promise<{ folder: string; only: string | null }> {
-  const folder = path.resolve(named);
-  const isThere = (at: string) =>
-    stat(at).then(
-      () => true,
-      () => false,
-    );
-  if (mustBe && !(await isThere(folder))) throw new CommandError(`There is no folder ${folder}.`);
-  const isPlugin = (await isThere(path.join(folder, "plugin.json"))) || (await isThere(path.join(folder, "Frontend")));
-  return isPlugin ? { folder: path.dirname(folder), only: path.basename(folder) } : { folder, only: null };
+/** Files are there, and none has the name and the place of one that the panel reads. */
+function isEmpty({ files, problems }: RawPlugin): boolean {
+  return files.size === 0 && problems.some(({ code }) => code === "file-misnamed");
 }
 
 function inOrder(a: Problem, b: Problem): number {

@@ -10,6 +10,12 @@ export type Command = Described & { run(ctx: Context, args: string[]): Promise<v
 /** A command that needs no database; it gives the exit code. */
 export type LocalCommand = Described & { runLocally(env: Env, args: string[]): Promise<number> };
 
+/** What a command is for, where that is what was asked; else null. */
+export function findHelp(command: Command | LocalCommand, args: readonly string[]): string | null {
+  const asked = args.some((one) => one === "--help" || one === "-h") || (args.length === 1 && args[0] === "help");
+  return asked ? `Usage: ${command.usage}\n\n${command.summary}\n` : null;
+}
+
 /** Wrong words on the command line; the message says which. */
 export class CommandError extends Error {
   override name = "CommandError";

@@ -4,7 +4,7 @@ import { purgeCommand } from "@/lib/cli/purge";
 import { resetAppearanceCommand } from "@/lib/cli/reset-appearance";
 import { resetPasswordCommand } from "@/lib/cli/reset-password";
 import { checkPluginsCommand } from "@/lib/cli/check-plugins";
-import { CommandError, type Command, type LocalCommand } from "@/lib/cli/command";
+import { CommandError, findHelp, type Command, type LocalCommand } from "@/lib/cli/command";
 import { newPluginCommand } from "@/lib/cli/new-plugin";
 import { systemClock } from "@/lib/clock";
 import { openDatabase } from "@/lib/db";
@@ -35,9 +35,14 @@ function usage(): string {
 async function main([name, ...args]: string[]): Promise<number> {
   const command = name === undefined || !Object.hasOwn(COMMANDS, name) ? undefined : COMMANDS[name];
   if (!command) {
-    const asked = name === undefined || name === "help" || name === "--help";
+    const asked = name === undefined || ["help", "--help", "-h"].includes(name);
     process.stderr.write(asked ? usage() : `There is no command "${name}".\n\n${usage()}`);
     return asked && name !== undefined ? 0 : 2;
+  }
+  const help = findHelp(command, args);
+  if (help !== null) {
+    process.stdout.write(help);
+    return 0;
   }
   try {
     const env = readEnv();

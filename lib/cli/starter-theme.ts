@@ -16,7 +16,7 @@ export const starterTheme: Starter = ({ id, name, base }) => ({
       name,
       preview: "preview.svg",
       tokens: { light: { ...builtin.light, ...PRIMARY.light }, dark: { ...builtin.dark, ...PRIMARY.dark } },
-      accents: ["custom:#0e7490", "custom:#7c3aed"],
+      accents: ["custom:#0f7f9c", "custom:#8b5cf6"],
       defaults: { backgroundType: "gradient" },
       css: "theme.css",
     }),

@@ -708,9 +708,17 @@ export const en = {
       themeHint: "A user’s own choice and the theme of their UI pack come first, unless you lock it.",
       own: "The panel’s own",
       from: "{name} · {plugin}",
-      goneOption: "{id} (not there any more)",
-      goneHint:
-        "This theme is not there any more, so the panel’s own stands in. It stays set until you choose another.",
+      lostOption: {
+        gone: "{name} (not there any more)",
+        off: "{name} (switched off)",
+        hidden: "{name} (not offered at present)",
+        broken: "{name} (cannot be read)",
+        removed: "{name} (not there any more)",
+      },
+      lostHint: "This theme cannot be used: {fate}. The panel’s own stands in. It stays set until you choose another.",
+      lostUiPackHint:
+        "This UI pack cannot be used: {fate}. The panel’s own parts are shown. It stays set until you choose another.",
+      lostLink: "See to the plugin {plugin}",
       gone: "This is not there any more: its plugin was removed, switched off, or is broken. Choose another.",
       themeLock: "Lock the theme",
       themeLockHint:
@@ -718,8 +726,6 @@ export const en = {
       uiPack: "Default UI pack",
       uiPackHint: "A UI pack replaces parts of the panel. A choice of the user’s own comes first, unless you lock it.",
       noUiPackHint: "A UI pack replaces parts of the panel. None is installed that could be chosen.",
-      goneUiPackHint:
-        "This UI pack is not there any more, so the panel’s own parts are shown. It stays set until you choose another.",
       noUiPack: "None",
       uiPackLock: "Lock the UI pack",
       uiPackLockHint:

@@ -31,7 +31,7 @@ export const plugins = {
   overrides: "{count, plural, one {# override} other {# overrides}}",
   script: "Page code",
   settingsCount: "{count, plural, one {# setting} other {# settings}}",
-  nothing: "Nothing that the panel uses",
+  nothing: "Nothing for the panel",
   all: "All plugins",
   state: {
     title: "In use",
@@ -42,10 +42,12 @@ export const plugins = {
     uiPackUsers:
       "{count, plural, one {# user has chosen a UI pack of it.} other {# users have chosen a UI pack of it.}}",
     themeByDefault: "A theme of it is everyone’s default.",
+    themeLocked: "A theme of it is locked for everyone.",
     uiPackByDefault: "A UI pack of it is everyone’s default.",
+    uiPackLocked: "A UI pack of it is locked for everyone.",
     overrides: "Its overrides change the panel for everyone.",
     after:
-      "While it is off, those concerned see what comes next, at the latest the panel’s own. Choices are kept and hold again when it is back.",
+      "While it is off, they see the panel’s default, or the panel’s own look. Choices are kept and hold again when it is back.",
     waiting: "That holds again when the plugin is switched on.",
     on: "The plugin is switched on.",
     off: "The plugin is switched off.",
@@ -90,7 +92,8 @@ export const plugins = {
   },
   problems: {
     title: "Problems",
-    lead: "What was found in the plugin’s files. What is wrong is left out; all else is used.",
+    lead: "What was found in the plugin’s files. What is wrong is left out; all else is used, unless a file says otherwise.",
+    unused: "This file is not used at all until this is mended.",
     none: "Nothing to report: every file was read as it is written.",
     noFile: "Not of one file",
     place: "Line {line}, column {column}",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countProblems, groupProblems } from "@/lib/plugins/group-problems";
+import { countProblems, groupProblems, isFileUnused } from "@/lib/plugins/group-problems";
 import { problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 
@@ -48,4 +48,11 @@ it("counts by severity", () => {
   expect(countProblems([at("a", 1), at("a", 2), at("b", 1, { severity: "note" })])).toEqual({
     ...{ error: 2, warning: 0, note: 1 },
   });
+});
+
+it("knows which files are not used at all", () => {
+  const unused = (told: Partial<Problem>) => groupProblems([at("a.json", 1, told)]).map(isFileUnused);
+  expect(unused({ code: "trailing-comma" })).toEqual([true]);
+  expect(unused({ code: "bad-css" })).toEqual([false]);
+  expect(groupProblems([at(null, 1, { code: "file-unreadable" })]).map(isFileUnused)).toEqual([false]);
 });

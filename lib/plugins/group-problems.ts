@@ -19,6 +19,17 @@ export function groupProblems(problems: readonly Problem[]): FileProblems[] {
   return files.sort((a, b) => worst(a) - worst(b) || compare(a.file ?? "", b.file ?? ""));
 }
 
+/** Faults after which nothing of a file is used. */
+const OF_WHOLE_FILE: readonly Problem["code"][] = [
+  ...(["file-unreadable", "path-outside", "too-large", "bad-encoding", "too-deep"] as const),
+  ...(["bad-syntax", "comment", "trailing-comma", "duplicate-key"] as const),
+];
+
+/** Whether a file is not used at all, for what is wrong with it. */
+export function isFileUnused({ file, kinds }: FileProblems): boolean {
+  return file !== null && kinds.some(({ severity, code }) => severity === "error" && OF_WHOLE_FILE.includes(code));
+}
+
 /** How many there are of each severity. */
 export function countProblems(problems: readonly Problem[]): Record<Problem["severity"], number> {
   const count = { error: 0, warning: 0, note: 0 };

@@ -102,7 +102,10 @@ export function quoteValue(value: unknown): string {
 
 /** A sentence of a reader as it stands after "found". */
 export function asPhrase(sentence: string): string {
-  return sentence.replace(/\.$/, "").replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  const phrase = sentence.replace(/\.$/, "").replace(/^The value is empty$/, "an empty value");
+  return phrase
+    .replace(/^("(?:[^"\\]|\\.)*") (?=(?:is|holds|has|begins|depends|names|becomes) )/, "$1, which ")
+    .replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 }
 
 /** One line for a terminal or a log: place, what was found, what is allowed. */
@@ -110,6 +113,8 @@ export function describeProblem(it: Problem): string {
   const where = [it.plugin, it.file].filter((part) => part !== null).join("/") || "plugins";
   const place = it.line === null ? where : `${where}:${it.line}:${it.column}`;
   const meant = it.suggestion === null ? "" : ` Did you mean ${it.suggestion}?`;
+  // a note says how something was read, and nothing else is asked for
+  if (it.severity === "note") return `${place} note ${it.code}: ${it.found}.`;
   const other = it.other === null ? "" : ` See ${it.other.file}:${it.other.line}:${it.other.column}.`;
   return `${place} ${it.severity} ${it.code}: found ${it.found}; allowed: ${it.allowed}.${meant}${other}`;
 }

@@ -44,7 +44,7 @@ describe("a pack", () => {
           light: { primary: "210 50% 40%", radius: "4px" },
           dark: { primary: "210 60% 70%", "primary-foreground": "0 0% 0%" },
         },
-        accents: ["custom:#1d4ed8", "teal"],
+        accents: ["custom:#808000", "teal"],
         defaults: { backgroundType: "aurora" },
         css: "theme.css",
       },
@@ -64,8 +64,8 @@ describe("a pack", () => {
       },
       accents: [
         {
-          written: "custom:#1d4ed8",
-          tokens: { primary: "224.28 76.33% 48.04%", ring: "224.28 76.33% 48.04%", "primary-foreground": "0 0% 100%" },
+          written: "custom:#808000",
+          tokens: { primary: "60 100% 25.1%", ring: "60 100% 25.1%", "primary-foreground": "0 0% 0%" },
         },
         {
           written: "teal",
@@ -122,12 +122,12 @@ describe("a wrong field is told with its place, and spares the others:", () => {
     [
       "a color that is none",
       '{"tokens": {"dark": {"ring":\n  "blurple"}}}',
-      ['2:3 error token-dropped: found "blurple" is no color; allowed: a CSS color'],
+      ['2:3 error token-dropped: found "blurple", which is no color; allowed: a CSS color'],
     ],
     [
       "an empty color",
       '{"tokens": {"dark": {"ring": ""}}}',
-      ["1:30 error token-dropped: found the value is empty; allowed:"],
+      ["1:30 error token-dropped: found an empty value; allowed:"],
     ],
     ["a color with alpha", '{"tokens": {"dark": {"ring": "#fff8"}}}', ["error token-dropped", "is not opaque"]],
     [
@@ -139,13 +139,13 @@ describe("a wrong field is told with its place, and spares the others:", () => {
     [
       "a converted color",
       '{"tokens": {"dark": {"ring": "#fff"}}}',
-      ['note token-converted: found written as "#fff", read as "0 0% 100%"; allowed:'],
+      ['note token-converted: written as "#fff", read as "0 0% 100%".'],
     ],
     ["a clipped color", '{"tokens": {"dark": {"ring": "color(display-p3 0 1 0)"}}}', ["warning token-clipped", "sRGB"]],
     [
       "var() of the map",
       '{"tokens": {"dark": {"ring": "var(--input)", "input": "0 0% 50%"}}}',
-      ['note token-converted: found written as "var(--input)", read as "0 0% 50%"'],
+      ['note token-converted: written as "var(--input)", read as "0 0% 50%"'],
     ],
     [
       "an accent that is none",
@@ -177,13 +177,32 @@ describe("a wrong field is told with its place, and spares the others:", () => {
       '{"tokens": {"light": {"foreground":\n "0 0% 90%"}}}',
       [
         "2:2 warning low-contrast: found foreground on background with a contrast of 1.1",
-        "in light mode, hard to read; allowed: 4.5 or more",
+        ", in light mode, hard to read; allowed: 4.5 or more",
+      ],
+    ],
+    [
+      "an accent that is hard to read in one mode",
+      '{"accents": ["#767676",\n "custom:#ffee00", "#001"]}',
+      [
+        '2:2 warning low-contrast: found the accent "custom:#ffee00" with a contrast of 1.1',
+        "to background in light mode, hard to read; allowed: an accent with 3 or more to background, card and popover",
+        '2:20 warning low-contrast: found the accent "#001" with a contrast of',
+        "to background in dark mode, hard to read",
       ],
     ],
   ])("%s", (_what, theme, expected) => {
     const { packs, told } = read(theme, { "Frontend/Components/a.png": "x", "Frontend/theme.css": "" });
     expect(packs).toHaveLength(1);
     for (const piece of expected) expect(told.join("\n")).toContain(piece);
+  });
+
+  it("tells once of each color that is faint, with all that it is faint on", () => {
+    const { told } = read({ tokens: { light: { "muted-foreground": "0 0% 70%" }, dark: { primary: "0 0% 20%" } } });
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatch(/muted-foreground on muted with .+, muted-foreground on background with .+, and .+ light/);
+    expect(told[1]).toMatch(
+      /found primary-foreground on|found primary on background with .+, in dark mode, hard to read/,
+    );
   });
 
   it("faults of a stylesheet stand at their line, once however many packs name it", () => {

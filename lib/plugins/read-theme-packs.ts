@@ -13,7 +13,7 @@ import { NO_STYLESHEET, stylesheetsOf } from "@/lib/plugins/read-pack-stylesheet
 import { attempt } from "@/lib/plugins/attempt";
 import { readPackTokens } from "@/lib/plugins/read-pack-tokens";
 import { readShape } from "@/lib/plugins/read-shape";
-import { reportContrast } from "@/lib/plugins/report-contrast";
+import { reportAccentContrast, reportContrast } from "@/lib/plugins/report-contrast";
 import { themeListShape, themePackShape } from "@/lib/plugins/theme-shape";
 import type { WrittenThemePack } from "@/lib/plugins/theme-shape";
 import type { PackAccent, ThemePack } from "@/lib/plugins/theme-pack";
@@ -55,6 +55,11 @@ export function* readThemePacksByStep(plugin: RawPlugin): Generator<undefined, R
     const tokens = part<ThemePack["tokens"]>("tokens", { light: {}, dark: {} }, () =>
       readPackTokens(document, path, problems),
     );
+    const accents = part<PackAccent[]>("accents", [], () => {
+      const read = readPackAccents(document, path, given.accents ?? [], problems);
+      reportAccentContrast(document, path, tokens, read, problems);
+      return read;
+    });
     const id = `${plugin.identifier}:${packId}`;
     const plain = packId === DEFAULT_PACK_ID ? plugin.manifest.name : packId;
     packs.push({
@@ -65,7 +70,7 @@ export function* readThemePacksByStep(plugin: RawPlugin): Generator<undefined, R
       name: given.name ?? plain,
       preview: part("preview", null, () => findPreview(plugin, document, path, given.preview, problems, nearMiss)),
       tokens,
-      accents: part<PackAccent[]>("accents", [], () => readPackAccents(document, path, given.accents ?? [], problems)),
+      accents,
       defaults: { backgroundType: given.defaults?.backgroundType ?? "none" },
       ...part("css", NO_STYLESHEET, () => findStylesheet(id, document, path, given.css)),
       contrast: reportContrast(document, path, tokens, problems),

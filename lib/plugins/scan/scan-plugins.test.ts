@@ -22,6 +22,22 @@ async function put(file: string, content: string | Uint8Array = "") {
 const told = ({ problems }: Scan) => problems.map((it) => `${it.plugin}/${it.file} ${it.code} ${it.suggestion}`);
 const reads = () => vi.spyOn(surveyedFile, "readSurveyedFile");
 
+it("tells of files that lie beside Frontend instead of in it", async () => {
+  await put("flat/theme.json", "{}");
+  await put("flat/UI.json", "{}");
+  await put("flat/Components/a.html");
+  await put("flat/README.md");
+  await put("both/index.js");
+  await put("both/Frontend/index.js");
+  const scan = await scanPlugins(folder);
+  expect(told(scan)).toEqual([
+    "flat/Components file-misnamed Frontend/Components",
+    "flat/UI.json file-misnamed Frontend/ui.json",
+    "flat/theme.json file-misnamed Frontend/theme.json",
+  ]);
+  expect(scan.problems.every(({ severity }) => severity === "warning")).toBe(true);
+});
+
 it("reads whole plugins, in the order of identifiers", async () => {
   await put("ocean/plugin.json", '{"name": "Ocean"}');
   await put("ocean/Frontend/theme.json", '\uFEFF{"themes": [{"id": "a", "css": "theme.css"}, {"id": "b"}]}');

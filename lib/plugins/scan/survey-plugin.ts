@@ -9,6 +9,9 @@ import type { Problem, ProblemCode } from "@/lib/plugins/problem";
 export const MANIFEST_FILE = "plugin.json";
 export const FRONTEND_FILES = ["theme.json", "ui.json", "overrides.json", "index.js"] as const;
 
+/** What is put beside `Frontend/` by mistake. */
+const MISPLACED = [...FRONTEND_FILES, "theme.css", COMPONENTS];
+
 /** A file of a plugin, as the disk tells of it without being read. */
 export type SurveyedFile = {
   /** Its path with all links resolved. */
@@ -177,12 +180,25 @@ export async function surveyPlugin(identifier: string, real: string): Promise<Su
     }
   };
 
+  /** Files for `Frontend/` that lie beside it are read by nobody. */
+  const warnOfPlaces = (entries: Dirent[]) => {
+    const inFrontend = (name: string) => [...files.keys()].some((it) => `${it}/`.startsWith(`${FRONTEND}/${name}/`));
+    for (const { name } of entries.slice(0, MOST_FILES)) {
+      const meant = MISPLACED.find((one) => one.toLowerCase() === name.toLowerCase());
+      if (meant === undefined || inFrontend(meant) || problems.length >= MOST_PROBLEMS) continue;
+      const suggestion = `${FRONTEND}/${meant}`;
+      const told = { code: "file-misnamed", found: JSON.stringify(name), allowed: suggestion, suggestion } as const;
+      problems.push(problem({ plugin: identifier, file: name }, { severity: "warning", ...told }));
+    }
+  };
+
   const entries = await list(real, null);
   warnOfNames(entries, "", [MANIFEST_FILE, FRONTEND]);
   for (const entry of entries) {
     if (entry.name === MANIFEST_FILE) await known(entry, real, MANIFEST_FILE, real);
     else if (entry.name === FRONTEND) await surveyFrontend(entry);
   }
+  warnOfPlaces(entries);
   const signatures = [...files].map(([inner, { signature }]) => [inner, signature]);
   return { files, problems, key: JSON.stringify([real, signatures, problems]) };
 }

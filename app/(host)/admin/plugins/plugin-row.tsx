@@ -20,7 +20,7 @@ export function PluginRow({ plugin }: { plugin: PluginSummary }) {
   ];
   const sum = brings.join(" · ") || t("plugins.nothing");
   return (
-    <li className="relative flex items-center gap-4 rounded-lg px-3 py-4 transition-colors hover:bg-muted/60">
+    <li className="relative flex items-center gap-4 px-3 py-4 transition-colors hover:bg-muted/60">
       <div className="min-w-0 flex-1 space-y-1 text-sm">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="min-w-0 text-[0.9375rem] font-medium">

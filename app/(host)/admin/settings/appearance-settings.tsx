@@ -15,6 +15,7 @@ import { TextLink } from "@/app/_ui/text-link";
 
 type Words = Record<"theme" | "themeHint" | "themeLock" | "themeLockHint", string> &
   Record<"uiPack" | "uiPackHint" | "uiPackLock" | "uiPackLockHint", string>;
+type Link = { href: string; text: string };
 type Option = { value: string; label: string };
 type Values = Record<(typeof PACKS)[number] | (typeof LOCKS)[number], string>;
 
@@ -22,8 +23,10 @@ type AppearanceSettingsProps = {
   stored: Values;
   themes: Option[];
   uiPacks: Option[];
+  /** The way to the plugin of a pack that is set and cannot be had. */
+  lost: Record<"theme" | "uiPack", Link | null>;
   /** Where packs are tried on. */
-  tryOn: { href: string; text: string };
+  tryOn: Link;
   text: FailureText & Words & Record<"submit" | "pending" | "done" | "unchanged" | "gone", string>;
 };
 
@@ -31,14 +34,17 @@ const PACKS = ["app_theme_pack_default", "app_ui_pack_default"] as const;
 const LOCKS = ["app_theme_pack_lock", "app_ui_pack_lock"] as const;
 
 /** What everyone sees by default, and whether they may choose for themselves: saved together, as far as it changed. */
-export function AppearanceSettings({ stored, themes, uiPacks, tryOn, text }: AppearanceSettingsProps) {
+export function AppearanceSettings({ stored, themes, uiPacks, lost, tryOn, text }: AppearanceSettingsProps) {
   const router = useRouter();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [calling, setCalling] = useState(false);
   const [dressing, startDressing] = useTransition();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const [status, setStatus] = useState<{ tone: "good" | "bad"; sentence: string }>({ tone: "good", sentence: "" });
+  const [status, setStatus] = useState<{ tone: "good" | "bad" | "plain"; sentence: string }>({
+    tone: "good",
+    sentence: "",
+  });
   const busy = calling || dressing;
 
   useEffect(() => {
@@ -56,7 +62,7 @@ export function AppearanceSettings({ stored, themes, uiPacks, tryOn, text }: App
     // a pack that has gone stays set until another one is chosen: the panel does not take it a second time
     const changes = chosen.filter(([name, value]) => value !== stored[name]);
     setRefused([]);
-    if (changes.length === 0) return setStatus({ tone: "good", sentence: text.unchanged });
+    if (changes.length === 0) return setStatus({ tone: "plain", sentence: text.unchanged });
     setCalling(true);
     const outcome = await callApi("PATCH", "/api/admin/settings", Object.fromEntries(changes));
     setCalling(false);
@@ -85,6 +91,7 @@ export function AppearanceSettings({ stored, themes, uiPacks, tryOn, text }: App
           hint={text.themeHint}
           options={themes}
         />
+        {lost.theme && <TextLink href={lost.theme.href}>{lost.theme.text}</TextLink>}
         <SwitchField {...lockField("app_theme_pack_lock")} label={text.themeLock} hint={text.themeLockHint} />
         <hr className="border-border" />
         <SelectField
@@ -93,6 +100,7 @@ export function AppearanceSettings({ stored, themes, uiPacks, tryOn, text }: App
           hint={text.uiPackHint}
           options={uiPacks}
         />
+        {lost.uiPack && <TextLink href={lost.uiPack.href}>{lost.uiPack.text}</TextLink>}
         <SwitchField {...lockField("app_ui_pack_lock")} label={text.uiPackLock} hint={text.uiPackLockHint} />
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">

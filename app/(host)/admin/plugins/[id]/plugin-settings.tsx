@@ -29,7 +29,10 @@ export function PluginSettings({ id, settings, text }: PluginSettingsProps) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const [calling, setCalling] = useState(false);
   const [loading, startLoading] = useTransition();
-  const [status, setStatus] = useState<{ tone: "good" | "bad"; sentence: string }>({ tone: "good", sentence: "" });
+  const [status, setStatus] = useState<{ tone: "good" | "bad" | "plain"; sentence: string }>({
+    tone: "good",
+    sentence: "",
+  });
   const busy = calling || loading;
 
   async function store(changes: Map<string, string | null>, done: string): Promise<void> {
@@ -54,7 +57,7 @@ export function PluginSettings({ id, settings, text }: PluginSettingsProps) {
     event.preventDefault();
     if (busy) return;
     const changed = settings.filter(({ key, value }) => (edits.get(key) ?? value) !== value);
-    if (changed.length === 0) return setStatus({ tone: "good", sentence: text.unchanged });
+    if (changed.length === 0) return setStatus({ tone: "plain", sentence: text.unchanged });
     // what is as the default is follows it, also when a new version of the plugin has another
     const entries = changed.map(({ key, default: fallback }) => {
       const value = edits.get(key) ?? fallback;

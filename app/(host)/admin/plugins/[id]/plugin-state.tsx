@@ -9,10 +9,10 @@ import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 export function PluginState({ plugin, use }: { plugin: PluginSummary; use: PluginUse }) {
   const t = getTranslator();
   const { identifier, enabled, shown } = plugin;
-  const { users, byDefault } = use;
+  const { users, byDefault, locked } = use;
   const who = [
-    ...(byDefault.theme ? [t("plugins.state.themeByDefault")] : []),
-    ...(byDefault.uiPack ? [t("plugins.state.uiPackByDefault")] : []),
+    ...(byDefault.theme ? [t(`plugins.state.${locked.theme ? "themeLocked" : "themeByDefault"}`)] : []),
+    ...(byDefault.uiPack ? [t(`plugins.state.${locked.uiPack ? "uiPackLocked" : "uiPackByDefault"}`)] : []),
     ...(users.themes > 0 ? [t("plugins.state.themeUsers", { count: users.themes })] : []),
     ...(users.uiPacks > 0 ? [t("plugins.state.uiPackUsers", { count: users.uiPacks })] : []),
     ...(shown.entries.length + shown.actions.length > 0 ? [t("plugins.state.overrides")] : []),

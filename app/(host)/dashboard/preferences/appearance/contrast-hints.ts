@@ -6,7 +6,8 @@ export function contrastHints(report: ContrastReport, t: Translator): { hard: bo
   return (["light", "dark"] as const).flatMap((mode) => {
     const { level, pairs } = report[mode];
     if (level === "ok") return [];
-    const ratio = Math.min(...pairs.map((pair) => pair.ratio)).toFixed(1);
+    // cut, not rounded: what is below a limit must not read as if it reached it
+    const ratio = (Math.floor(Math.min(...pairs.map((pair) => pair.ratio)) * 10) / 10).toFixed(1);
     const hard = level === "hard_to_read";
     const key = mode === "light" ? (hard ? "hardLight" : "lowLight") : hard ? "hardDark" : "lowDark";
     return [{ hard, sentence: t(`appearance.themes.${key}`, { ratio }) }];

@@ -1,3 +1,4 @@
+import { accentHint } from "@/app/(host)/dashboard/preferences/appearance/accent-hint";
 import { TakeBack } from "@/app/(host)/dashboard/preferences/appearance/take-back";
 import { formText } from "@/app/_shell/form-text";
 import { safeModeOff } from "@/app/_shell/paths";
@@ -5,9 +6,10 @@ import { Notice } from "@/app/_ui/notice";
 import { Section } from "@/app/_ui/section";
 import { Warning } from "@/app/_ui/warning";
 import type { FoundLook } from "@/lib/appearance/find-look";
-import type { LookProblem, LookSource } from "@/lib/appearance/resolve-look";
+import type { LookSource } from "@/lib/appearance/resolve-look";
 import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
+import { describeLookProblem } from "@/app/_server/describe-look-problem";
 import { pluginsWithOverrides } from "@/lib/plugins/plugins-with-overrides";
 
 type InForceProps = { found: FoundLook; safeMode: boolean };
@@ -20,18 +22,34 @@ export function InForce({ found: { choices, look, snapshot }, safeMode }: InForc
   const t = getTranslator();
   const uiPack = snapshot.uiPacks.get(look.uiPack.id);
   const overriding = safeMode ? [] : pluginsWithOverrides(snapshot);
+  const hint = safeMode ? null : accentHint(look.theme.pack, look.accent, t);
   return (
-    <Section id="in-force" title={t("appearance.inForce.title")} lead={t("appearance.inForce.lead")} split>
+    <Section
+      id="in-force"
+      title={t("appearance.inForce.title")}
+      lead={t(`appearance.inForce.${safeMode ? "leadSafe" : "lead"}`)}
+      split
+    >
+      {safeMode && (
+        <div className="mb-5">
+          <Notice>
+            {t("appearance.inForce.safeMode")}{" "}
+            <a href={safeModeOff} className="font-medium text-primary underline">
+              {t("appearance.safeMode.off")}
+            </a>
+          </Notice>
+        </div>
+      )}
       <dl className="divide-y divide-border text-sm">
         <Part
-          term={t("appearance.inForce.theme")}
+          term={t(`appearance.inForce.${safeMode ? "themeLater" : "theme"}`)}
           of="theme_pack"
           pack={look.theme.pack}
           source={look.theme.source}
           isChosen={choices.themePack !== null}
         />
         <Part
-          term={t("appearance.inForce.uiPack")}
+          term={t(`appearance.inForce.${safeMode ? "uiPackLater" : "uiPack"}`)}
           of="ui_pack"
           pack={uiPack ?? { name: t("appearance.uiPacks.own"), pluginName: null }}
           source={look.uiPack.source}
@@ -44,16 +62,11 @@ export function InForce({ found: { choices, look, snapshot }, safeMode }: InForc
         </p>
       )}
       <div className="mt-4 space-y-3 empty:hidden">
-        {safeMode && (
-          <Notice>
-            {t("appearance.inForce.safeMode")}{" "}
-            <a href={safeModeOff} className="font-medium text-primary underline">
-              {t("appearance.safeMode.off")}
-            </a>
-          </Notice>
-        )}
+        {hint && <Notice icon="alert">{hint.long}</Notice>}
         {look.problems.map((problem) => (
-          <Warning key={`${problem.about} ${problem.of}`}>{sentenceOf(problem, t)}</Warning>
+          <Warning key={`${problem.about} ${problem.of}`}>
+            <bdi>{describeLookProblem(t, problem, { look, snapshot })}</bdi>
+          </Warning>
         ))}
       </div>
     </Section>
@@ -106,11 +119,4 @@ function nameSome(names: readonly string[], t: Translator): string {
   const rest = names.length - NAMED;
   const told = rest > 1 ? [...names.slice(0, NAMED), t("appearance.inForce.more", { count: rest })] : names;
   return new Intl.ListFormat("en").format(told);
-}
-
-function sentenceOf({ about, of, id }: LookProblem, t: Translator): string {
-  if (about === "accent") return t("appearance.inForce.goneAccent", { id });
-  if (about === "ui_pack" && of !== "ui_pack") return t(`appearance.inForce.goneUi.${of}`, { id });
-  const key = { lock: "goneLock", user: "goneUser", ui_pack: "goneUiPack", admin_default: "goneAdmin" } as const;
-  return t(`appearance.inForce.${key[of]}`, { id });
 }

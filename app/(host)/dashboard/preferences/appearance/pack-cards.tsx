@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { ChoiceStatus } from "@/app/(host)/dashboard/preferences/appearance/choice-status";
+import { CardStatus } from "@/app/(host)/dashboard/preferences/appearance/choice-status";
 import { useChoice } from "@/app/(host)/dashboard/preferences/appearance/use-choice";
 import type { ChoiceText } from "@/app/(host)/dashboard/preferences/appearance/use-choice";
 import { useHydrated } from "@/app/_client/use-hydrated";
@@ -53,7 +53,7 @@ export function PackCards({ about, packs, inUse, locked, text }: PackCardsProps)
             <div className="flex flex-1 flex-col border-t border-border p-4">
               <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
                 <div className="min-w-0 flex-1 basis-32">
-                  <h3 className="line-clamp-2 font-medium wrap-anywhere">
+                  <h3 tabIndex={-1} className="line-clamp-2 font-medium wrap-anywhere">
                     <bdi>{name}</bdi>
                   </h3>
                   <p className="truncate text-sm text-muted-foreground">
@@ -71,9 +71,11 @@ export function PackCards({ about, packs, inUse, locked, text }: PackCardsProps)
                     busy={busy && asked === id}
                     disabled={!hydrated}
                     aria-label={text.useNamed.replace("{name}", () => name)}
-                    onClick={() => {
+                    // the button goes away with the choice: the focus stays on the card
+                    onClick={async ({ currentTarget }) => {
+                      const title = currentTarget.closest("li")?.querySelector("h3");
                       setAsked(id);
-                      void choose({ [about]: id }, changed);
+                      if (await choose({ [about]: id }, changed)) title?.focus();
                     }}
                   >
                     {text.use}
@@ -89,11 +91,13 @@ export function PackCards({ about, packs, inUse, locked, text }: PackCardsProps)
                   </a>
                 )}
               </div>
+              <CardStatus tone={tone}>{id === asked ? sentence : ""}</CardStatus>
             </div>
           </li>
         ))}
       </ul>
-      <ChoiceStatus tone={tone}>{sentence}</ChoiceStatus>
+      {/* a card that has gone meanwhile can say nothing */}
+      <CardStatus tone={tone}>{packs.some(({ id }) => id === asked) ? "" : sentence}</CardStatus>
     </>
   );
 }

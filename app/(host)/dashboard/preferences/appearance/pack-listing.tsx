@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KEYS } from "@/app/(host)/dashboard/preferences/appearance/asked-packs";
+import { askedQuery, KEYS, NOTHING_ASKED } from "@/app/(host)/dashboard/preferences/appearance/asked-packs";
 import type { AskedPacks } from "@/app/(host)/dashboard/preferences/appearance/asked-packs";
 import { paths } from "@/app/_shell/paths";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -16,24 +16,24 @@ type PackListingProps = {
   asked: AskedPacks;
   page: number;
   pages: number;
+  /** How many fit what is searched for. */
+  found: number;
+  safeMode: boolean;
   /** Whether there are more than fit a page. */
   isSearched: boolean;
   isEmpty: boolean;
   /** Null where nothing is locked; else whether the user's own choice waits for the lock to be lifted. */
   lock: { isKept: boolean } | null;
-  text: Record<"locked" | "search" | "searchHint" | "notFound" | "notFoundLead" | "pages", string>;
+  text: Record<"locked" | "found" | "search" | "searchHint" | "notFound" | "notFoundLead" | "pages", string>;
   children: ReactNode;
 };
 
 /** What stands around the cards of one kind of pack: the lock, the search, the pages. */
-export function PackListing({ of, asked, page, pages, isSearched, isEmpty, lock, text, children }: PackListingProps) {
+export function PackListing(props: PackListingProps) {
+  const { of, asked, page, pages, found, safeMode, isSearched, isEmpty, lock, text, children } = props;
   const t = getTranslator();
   const keys = KEYS[of];
-  const other = of === "themes" ? "uiPacks" : "themes";
-  const kept: Record<string, string> = {
-    ...(asked[other].text !== "" && { [KEYS[other].text]: asked[other].text }),
-    ...(asked[other].page !== 1 && { [KEYS[other].page]: String(asked[other].page) }),
-  };
+  const kept = askedQuery({ ...asked, [of]: NOTHING_ASKED });
   return (
     <>
       {lock && (
@@ -42,6 +42,11 @@ export function PackListing({ of, asked, page, pages, isSearched, isEmpty, lock,
             {text.locked}
             {lock.isKept && ` ${t("appearance.inForce.locked")}`}
           </Notice>
+        </div>
+      )}
+      {safeMode && !lock && (
+        <div className="mb-5">
+          <Notice>{t("appearance.safeMode.choosing")}</Notice>
         </div>
       )}
       {isSearched && (
@@ -60,6 +65,7 @@ export function PackListing({ of, asked, page, pages, isSearched, isEmpty, lock,
           }}
         />
       )}
+      {asked[of].text !== "" && found > 0 && <p className="mb-5 text-sm text-muted-foreground">{text.found}</p>}
       {isEmpty && (
         <EmptyState icon="search" title={text.notFound}>
           <bdi>{text.notFoundLead}</bdi>

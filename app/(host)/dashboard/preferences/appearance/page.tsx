@@ -45,7 +45,7 @@ export default async function AppearancePage({ searchParams }: { searchParams: Q
           />
         </Section>
         <ThemeSection {...{ found, safeMode, asked }} />
-        {look.theme.source !== "lock" && <AccentSection look={look} />}
+        {look.theme.source !== "lock" && <AccentSection look={look} safeMode={safeMode} />}
         <UiPackSection {...{ found, safeMode, asked }} />
       </div>
     </>

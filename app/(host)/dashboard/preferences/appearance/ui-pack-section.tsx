@@ -1,14 +1,16 @@
+import { previewFrom } from "@/app/(host)/dashboard/preferences/appearance/asked-packs";
 import { PackListing } from "@/app/(host)/dashboard/preferences/appearance/pack-listing";
 import type { SectionProps } from "@/app/(host)/dashboard/preferences/appearance/pack-listing";
 import { UiPackCards } from "@/app/(host)/dashboard/preferences/appearance/ui-pack-cards";
 import type { UiPackCard } from "@/app/(host)/dashboard/preferences/appearance/ui-pack-cards";
 import { formText } from "@/app/_shell/form-text";
-import { previewOf } from "@/app/_shell/paths";
 import { Section } from "@/app/_ui/section";
+import { findFate } from "@/lib/appearance/find-fate";
 import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
 import { searchPacks } from "@/lib/appearance/search-packs";
 import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
+import { describeFate } from "@/app/_server/describe-fate";
 import { describeOutline } from "@/lib/messages/describe-outline";
 import { outlineUiPack } from "@/lib/plugins/outline-parts";
 import type { UiPack } from "@/lib/plugins/ui-pack";
@@ -28,8 +30,9 @@ export function UiPackSection({ found: { choices, look, snapshot }, safeMode, as
     pluginName: pack.pluginName,
     pack,
   }));
-  const { packs, ...pages } = searchPacks([none, ...all], look.uiPack.id, { ...asked.uiPacks, limit: CARDS });
+  const { packs, found, ...pages } = searchPacks([none, ...all], { ...asked.uiPacks, limit: CARDS });
   const locked = look.uiPack.source === "lock";
+  const saved = safeMode ? "savedLater" : "saved";
   const themeLocked = look.theme.source === "lock";
 
   function factsOf(pack: UiPack): string[] {
@@ -39,21 +42,24 @@ export function UiPackSection({ found: { choices, look, snapshot }, safeMode, as
   function themeFact(t: Translator, { theme }: UiPack): string[] {
     if (theme === null) return [];
     const name = snapshot.themes.get(theme)?.name;
-    if (name === undefined) return [t("appearance.uiPacks.bringsGone", { id: theme })];
+    if (name === undefined) {
+      const found = findFate(snapshot, { about: "theme_pack", id: theme });
+      return [t("appearance.uiPacks.bringsGone", { name: found.name, fate: describeFate(t, found) })];
+    }
     return [t(`appearance.uiPacks.${themeLocked ? "bringsLocked" : "brings"}`, { name })];
   }
   function toCard({ id, name, pack }: (typeof packs)[number]): UiPackCard {
     if (pack === null) {
       const origin = t("appearance.uiPacks.noPack");
       const facts = [t("appearance.uiPacks.ownLead")];
-      return { id, name, origin, outline: NO_OUTLINE, facts, preview: null, changed: t("appearance.uiPacks.saved") };
+      return { id, name, origin, outline: NO_OUTLINE, facts, preview: null, changed: t(`appearance.uiPacks.${saved}`) };
     }
     const bringsTheme = pack.theme !== null && snapshot.themes.has(pack.theme) && !themeLocked;
     return {
       ...{ id, name, outline: outlineUiPack(pack), facts: factsOf(pack) },
       origin: t("appearance.themes.from", { plugin: pack.pluginName }),
-      preview: locked || safeMode ? null : previewOf({ uiPack: id }),
-      changed: t(`appearance.uiPacks.${bringsTheme ? "savedWithTheme" : "saved"}`),
+      preview: locked || safeMode ? null : previewFrom({ uiPack: id }, asked),
+      changed: t(`appearance.uiPacks.${bringsTheme && !safeMode ? "savedWithTheme" : saved}`),
     };
   }
 
@@ -64,10 +70,12 @@ export function UiPackSection({ found: { choices, look, snapshot }, safeMode, as
         {...{ ...pages, asked }}
         isSearched={uiPacks.size + 1 > CARDS}
         isEmpty={packs.length === 0}
+        {...{ found, safeMode }}
         lock={!locked ? null : { isKept: choices.uiPack !== null }}
         text={{
           locked: t("appearance.uiPacks.locked"),
           search: t("appearance.uiPacks.search"),
+          found: t("appearance.uiPacks.found", { found, count: uiPacks.size + 1 }),
           searchHint: t("appearance.uiPacks.searchHint", { count: uiPacks.size + 1 }),
           notFound: t("appearance.uiPacks.notFound"),
           notFoundLead: t("appearance.uiPacks.notFoundLead", { text: asked.uiPacks.text }),
@@ -81,7 +89,7 @@ export function UiPackSection({ found: { choices, look, snapshot }, safeMode, as
           text={{
             ...formText(t),
             locked: t("appearance.uiPacks.locked"),
-            inUse: t("appearance.uiPacks.inUse"),
+            inUse: t(`appearance.uiPacks.${safeMode ? "inUseLater" : "inUse"}`),
             use: t("appearance.uiPacks.use"),
             useNamed: t("appearance.uiPacks.useNamed", { name: "{name}" }),
             preview: t("appearance.uiPacks.preview"),

@@ -46,5 +46,7 @@ export function useChoice(text: ChoiceText) {
     if (outcome.code === "PACK_NOT_AVAILABLE" && text.gone !== undefined) return text.gone;
     return failureText(outcome, text);
   }
-  return { choose, busy, tone: status.tone, sentence: busy ? text.pending : status.sentence };
+  /** Takes back what is said of the last choice, for what is about to be another one. */
+  const forget = () => setStatus({ tone: "good", sentence: "" });
+  return { choose, forget, busy, tone: status.tone, sentence: busy ? text.pending : status.sentence };
 }
