@@ -16,6 +16,9 @@ const LOOK_MS = 200;
 const MOST_THEFTS = 5;
 const CLOSE_MS = 5_000;
 
+/** Where a frame that comes in between gets what somebody is about to type: one theft is one too many. */
+const FIELDS = "input, textarea, select, [contenteditable]";
+
 type Guarded = { mayFocus: boolean; onThief: () => void; thefts: number[] };
 
 const guards = new Map<HTMLIFrameElement, Guarded>();
@@ -24,6 +27,8 @@ let tabbed = -Infinity;
 let typed = -Infinity;
 let acted = -Infinity;
 let before: HTMLElement | null = null;
+/** When the element before was left. */
+let left = -Infinity;
 let allowed: Element | null = null;
 
 /**
@@ -43,6 +48,8 @@ export function guardFocus(frame: HTMLIFrameElement, mayFocus: boolean, onThief:
 }
 
 function watch(): () => void {
+  // what the user did to come here is no act in a frame
+  acted = performance.now();
   const onKey = (event: KeyboardEvent) => {
     acted = event.timeStamp;
     if (event.key === "Tab") tabbed = event.timeStamp;
@@ -52,15 +59,18 @@ function watch(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && !(target instanceof HTMLIFrameElement)) before = target;
   };
+  const onLeave = () => void (left = performance.now());
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("pointerdown", onPointer, true);
   document.addEventListener("focusin", onFocus, true);
+  document.addEventListener("focusout", onLeave, true);
   window.addEventListener("blur", look);
   const timer = setInterval(look, LOOK_MS);
   return () => {
     document.removeEventListener("keydown", onKey, true);
     document.removeEventListener("pointerdown", onPointer, true);
     document.removeEventListener("focusin", onFocus, true);
+    document.removeEventListener("focusout", onLeave, true);
     window.removeEventListener("blur", look);
     clearInterval(timer);
   };
@@ -78,11 +88,12 @@ function look(): void {
     allowed = frame;
     return;
   }
-  takeBack(frame);
   const now = performance.now();
-  const last = guarded.thefts.at(-1);
+  const last = guarded.thefts.at(-1) ?? -Infinity;
   guarded.thefts.push(now);
-  if (guarded.thefts.length >= MOST_THEFTS || (last !== undefined && now - last < CLOSE_MS)) guarded.onThief();
+  const outOfField = before?.matches(FIELDS) === true && now - left < LOOK_MS * 2;
+  takeBack(frame);
+  if (outOfField || guarded.thefts.length >= MOST_THEFTS || now - last < CLOSE_MS) guarded.onThief();
 }
 
 function wentThere(frame: HTMLIFrameElement): boolean {

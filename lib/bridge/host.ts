@@ -22,7 +22,9 @@ export const MOST_NAVIGATIONS = 5;
 export const NAVIGATIONS_MS = 10_000;
 /** More messages of one frame in a second are not read; of so many more the page would feel, so the frame is ended. */
 export const MOST_MESSAGES = 200;
-export const FAR_TOO_MANY_MESSAGES = 5_000;
+export const FAR_TOO_MANY_MESSAGES = 2_000;
+/** For how long a frame's messages of a second may be read. What is in one cannot be seen before; a large one is slow. */
+export const MOST_READING_MS = 250;
 
 /** Why a message was ignored. */
 export type Ignored = "unknown-sender" | "too-many-messages" | "malformed" | "path-refused" | "too-many-navigations";
@@ -49,6 +51,8 @@ type Entry = {
   peer: Peer;
   /** Whether one more message may be read now. */
   takes(): boolean;
+  /** Counts how long one took to read. */
+  spent(ms: number): void;
   hear(message: GuestMessage): void;
   tellTheme(): void;
   disconnect(): void;
@@ -69,7 +73,9 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
     const entry = source === null ? undefined : entries.get(source);
     if (entry === undefined) return ignore("unknown-sender");
     if (!entry.takes()) return ignore("too-many-messages");
+    const began = performance.now();
     const message = readMessage(read());
+    entry.spent(performance.now() - began);
     if (message === null) return ignore("malformed");
     entry.hear(message);
   }
@@ -101,6 +107,7 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
       const timers = new Set<ReturnType<typeof setTimeout>>();
       let second = -Infinity;
       let messages = 0;
+      let reading = 0;
 
       const after = (ms: number, among: typeof timers, act: () => void) => {
         const timer = setTimeout(() => (among.delete(timer), act()), ms);
@@ -126,6 +133,7 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
         if (ready && !gone && JSON.stringify(themeMessage(theme, scheme)) !== told) tell();
       };
       const heard = (message: GuestMessage) => {
+        if (gone) return;
         if (message.type === "panel-navigate") {
           const to = readNavigation(message.path);
           if (to === null) return ignore("path-refused");
@@ -143,14 +151,19 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
 
       const takes = () => {
         const now = Math.floor(performance.now() / 1000);
-        if (now !== second) messages = 0;
+        if (now !== second) messages = reading = 0;
         second = now;
         messages += 1;
         if (messages > FAR_TOO_MANY_MESSAGES) fail();
         return messages <= MOST_MESSAGES;
       };
 
-      const entry: Entry = { peer, takes, hear: heard, tellTheme, disconnect };
+      const spent = (ms: number) => {
+        reading += ms;
+        if (reading > MOST_READING_MS) fail();
+      };
+
+      const entry: Entry = { peer, takes, spent, hear: heard, tellTheme, disconnect };
       add(entry);
       after(WAIT_MS, timers, fail);
       return {
