@@ -40,6 +40,12 @@ export async function checkPage(page: Page): Promise<void> {
   await checkState(page);
 }
 
+/** In the browser: waits for what fades or moves once, so that colours are looked at when they are there. */
+async function settle(): Promise<void> {
+  const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ends.map((one) => one.finished));
+}
+
 /**
  * The same without loading the page anew, for states that a reload would leave.
  * @param alike selects elements that axe may pass over, as there are hundreds of the same
@@ -51,8 +57,9 @@ export async function checkState(page: Page, alike?: string): Promise<void> {
     [1280, "light"],
     [360, "dark"],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // colours that fade are looked at when they have
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 740 });
+    await page.evaluate(settle);
     // every rule that axe has on by default, and WCAG 2.2's size of targets, which it has not
     const axe = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
     const { violations } = await (alike === undefined ? axe : axe.exclude(alike)).analyze();
