@@ -56,7 +56,7 @@ test("House rules is silent until an administrator says otherwise", async ({ pag
   await page.reload();
   await button.click();
   await expect(
-    page.getByRole("dialog", { name: "House rules" }).frameLocator("iframe").getByRole("heading").first(),
+    page.getByRole("dialog", { name: "House rules" }).frameLocator("iframe").getByText("One API key for each app."),
   ).toBeVisible();
   await admin.patch("/api/admin/plugins/house-rules", { settings: { show: "false" } });
 });

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { callApi } from "@/app/_client/call-api";
 import { useShell } from "@/app/_client/shell-provider";
 import { Button } from "@/app/_ui/button";
 
@@ -19,8 +18,10 @@ export function LookWatch({ text }: { text: Record<"changed" | "reload", string>
     let stopped = false;
     const ask = async () => {
       if (document.visibilityState !== "visible") return;
-      const outcome = await callApi("GET", "/api/user/preferences");
-      if (!stopped && outcome.ok) setOutdated(outcome.body.version !== version);
+      // asked by the way: whatever the answer, it is no reason to load the page anew under somebody's hands
+      const answer = await fetch("/api/user/preferences").catch(() => null);
+      const body = answer?.ok ? ((await answer.json().catch(() => null)) as { version?: string } | null) : null;
+      if (!stopped && body) setOutdated(body.version !== version);
     };
     const timer = setInterval(() => void ask(), EVERY);
     const onReturn = () => void ask();
