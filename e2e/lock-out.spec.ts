@@ -74,14 +74,20 @@ test("the way back by keyboard, and by ?safe=1 on any page", async ({ page, make
   await expect(page.getByRole("navigation", { name: en.navigation.label })).toBeVisible();
 });
 
-test("the host's own pages load no file of a plugin, however one comes there", async ({ page, panel, makeUser }) => {
-  await wear(page, await makeUser({ role: "admin" }), "desk:default");
-  const { user_code } = await startDevice(panel.baseURL, { name: "Test" });
+/** The files of plugins that a page asks for, as it does. */
+function listPluginFiles(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/plugins\/|plugin-theme-css/.test(pathname)) asked.push(pathname);
   });
+  return asked;
+}
+
+test("the host's own pages load no file of a plugin, however one comes there", async ({ page, panel, makeUser }) => {
+  await wear(page, await makeUser({ role: "admin" }), "desk:default");
+  const { user_code } = await startDevice(panel.baseURL, { name: "Test" });
+  const asked = listPluginFiles(page);
   await page.goto("/dashboard");
   const side = page.frameLocator('[data-panel-slot="shell.sidebar"] iframe');
   await expect(side.getByRole("link", { name: "Servers" })).toBeVisible();
@@ -105,10 +111,15 @@ test("the host's own pages load no file of a plugin, however one comes there", a
     expect(asked, path).toEqual([]);
     await expect(page.locator("iframe"), path).toHaveCount(0);
   }
+});
 
-  // by links inside a page, and Back
+test("nor after going there by links and Back, nor at signing in", async ({ page, makeUser }) => {
+  await wear(page, await makeUser({ role: "admin" }), "desk:default");
+  const asked = listPluginFiles(page);
+  const side = page.frameLocator('[data-panel-slot="shell.sidebar"] iframe');
   await page.goto("/dashboard");
-  await page.keyboard.press("Control+k");
+  await expect(side.getByRole("link", { name: "Servers" })).toBeVisible();
+  await page.getByRole("button", { name: en.shell.palette.open }).click();
   asked.length = 0;
   await page.getByRole("combobox").fill("appearance");
   await page.keyboard.press("Enter");
