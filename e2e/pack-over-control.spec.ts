@@ -68,7 +68,7 @@ test("a theme that is tried on without a script goes back by itself, or by its l
   await signIn(page, await makeUser());
   await page.goto("/dashboard?preview=evil:wide");
   await page.getByRole("link", { name: "Go back" }).click({ trial: true });
-  await page.waitForURL("**/dashboard/preferences/appearance", { timeout: 25_000 });
+  await page.waitForURL("**/dashboard/preferences/appearance#themes", { timeout: 25_000 });
   await context.close();
 });
 
