@@ -86,7 +86,10 @@ export { expect };
  * form is used as it is, so that the test comes back to where it was going.
  */
 export async function signIn(page: Page, user: Credentials): Promise<void> {
-  if (!new URL(page.url(), "http://localhost").pathname.startsWith("/auth/login")) await page.goto("/auth/login");
+  if (!new URL(page.url(), "http://localhost").pathname.startsWith("/auth/login")) {
+    // a page whose session has ended may be on its way there by itself
+    await page.goto("/auth/login").catch(() => page.goto("/auth/login"));
+  }
   await page.getByLabel("E-mail").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Sign in" }).click();

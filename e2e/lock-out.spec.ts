@@ -20,7 +20,7 @@ test.beforeAll(async ({ plugins }) => {
   await plugins.put("grave/Frontend/cover.css", COVER);
   await plugins.put("grave/Frontend/ui.json", { id: "shut", theme: "cover", hide: SHELL });
   await plugins.put("desk/Frontend/ui.json", {
-    shell: { replace: { "shell.sidebar": { component: "side.html" }, "shell.navbar": { component: "bar.html" } } },
+    shell: { replace: { "shell.sidebar": { component: "side.html" } } },
   });
   await plugins.put(
     "desk/Frontend/Components/side.html",
