@@ -180,8 +180,7 @@ test("a mode of one's own goes before the device's", async ({ page, panel, open 
   });
 });
 
-// fails since frames are guarded against taking the keyboard: the frame is gone after the first link; to be mended
-test.fixme("links and Panel.navigate lead into the panel, and nowhere else", async ({ page, panel, open }) => {
+test("links and Panel.navigate lead into the panel, and nowhere else", async ({ page, panel, open }) => {
   await open("desk:side");
   const frame = await frameIn(page, "shell.sidebar");
   await page.evaluate(() => ((window as { marked?: boolean }).marked = true));

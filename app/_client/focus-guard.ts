@@ -57,7 +57,10 @@ function watch(): () => void {
   };
   const onPointer = (event: PointerEvent) => void (acted = event.timeStamp);
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && !(target instanceof HTMLIFrameElement)) before = target;
+    if (!(target instanceof HTMLElement) || target instanceof HTMLIFrameElement) return;
+    before = target;
+    // the user has come back: a frame that wants the focus again must be gone to again
+    allowed = null;
   };
   const onLeave = () => void (left = performance.now());
   document.addEventListener("keydown", onKey, true);
@@ -91,16 +94,22 @@ function look(): void {
   const now = performance.now();
   const last = guarded.thefts.at(-1) ?? -Infinity;
   guarded.thefts.push(now);
-  const outOfField = before?.matches(FIELDS) === true && now - left < LOOK_MS * 2;
+  const wasOutOfField = isOutOfField();
   takeBack(frame);
-  if (outOfField || guarded.thefts.length >= MOST_THEFTS || now - last < CLOSE_MS) guarded.onThief();
+  if (wasOutOfField || guarded.thefts.length >= MOST_THEFTS || now - last < CLOSE_MS) guarded.onThief();
 }
 
 function wentThere(frame: HTMLIFrameElement): boolean {
   const now = performance.now();
   if (now - tabbed < TAB_MS) return true;
   if (frame.matches(":hover")) return now - typed > TYPED_MS;
-  return navigator.userActivation.isActive && now - acted > ACT_MS;
+  // a browser need not say where the pointer is once it is in a frame
+  return navigator.userActivation.isActive && (!isOutOfField() || now - acted > ACT_MS);
+}
+
+/** Whether somebody was about to type when the focus went. */
+function isOutOfField(): boolean {
+  return before?.matches(FIELDS) === true && performance.now() - left < LOOK_MS * 2;
 }
 
 function takeBack(frame: HTMLIFrameElement): void {
