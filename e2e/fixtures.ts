@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { ADMIN, USER_PASSWORD } from "@/lib/testing/secrets";
 import { ApiClient } from "./api-client";
 import { startPanel, type Panel } from "./start-panel";
@@ -94,4 +94,11 @@ export async function signIn(page: Page, user: Credentials): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/auth/login"));
+}
+
+/** Copies a field by its button. @returns once the page knows that the browser has written it */
+export async function copyByButton(at: Page | Locator, label: string): Promise<void> {
+  const button = at.getByRole("button", { name: `Copy: ${label}` });
+  await button.click();
+  await expect(button.getByText("Copied")).toBeVisible();
 }

@@ -264,7 +264,10 @@ test("with a sidebar of a pack nothing jumps, and axe finds nothing", async ({ p
   await frameIn(page, "shell.sidebar");
   await page.waitForTimeout(1_000);
   await checkJumps(page);
-  const axe = new AxeBuilder({ page }).include('[data-panel-slot="shell.sidebar"]');
+  // a part of a page: the page's heading is outside it
+  const axe = new AxeBuilder({ page })
+    .include('[data-panel-slot="shell.sidebar"]')
+    .disableRules(["page-has-heading-one"]);
   expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ApiClient } from "./api-client";
 import { DEVICE_PAGE, pollDevice, startDevice } from "./device-flow";
-import { expect, signIn, test } from "./fixtures";
+import { copyByButton, expect, signIn, test } from "./fixtures";
 import { checkWatched, watchJumps } from "./page-checks";
 
 // each state is looked at by axe, light and dark
@@ -22,7 +22,7 @@ const asApp = (panel: { baseURL: string }, key: string) =>
 const keys = (page: Page) => page.getByRole("region", { name: "API keys" });
 
 async function copied(page: Page, what: "Private key" | "Public key"): Promise<string> {
-  await page.getByRole("button", { name: `Copy: ${what}` }).click();
+  await copyByButton(page, what);
   return page.evaluate(() => navigator.clipboard.readText());
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ApiClient } from "./api-client";
-import { expect, signIn, test } from "./fixtures";
+import { copyByButton, expect, signIn, test } from "./fixtures";
 import { checkState } from "./page-checks";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -46,7 +46,7 @@ test("Escape and a press beside it lose no secret that was not copied", async ({
   await checkState(page);
 
   // copying what is no secret is not enough
-  await dialog.getByRole("button", { name: "Copy: Public key" }).click();
+  await copyByButton(dialog, "Public key");
   await page.keyboard.press("Escape");
   await expect(reminder).toBeVisible();
   await dialog.getByRole("button", { name: "I have saved it" }).focus();
@@ -59,7 +59,7 @@ test("Escape and a press beside it lose no secret that was not copied", async ({
 
 test("copied by the button or by hand, Escape closes", async ({ page }) => {
   const byButton = await makeKey(page);
-  await byButton.dialog.getByRole("button", { name: "Copy: Private key" }).click();
+  await copyByButton(byButton.dialog, "Private key");
   await page.keyboard.press("Escape");
   await expect(byButton.dialog).toHaveCount(0);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(byButton.secret);
@@ -82,7 +82,7 @@ test("a page with a secret that was not copied asks before it is left", async ({
   await page.evaluate(() => setTimeout(() => location.reload()));
   await expect.poll(() => asked).toEqual(["beforeunload"]);
   await expect(field).toHaveValue(secret);
-  await dialog.getByRole("button", { name: "Copy: Private key" }).click();
+  await copyByButton(dialog, "Private key"); // a reload that is asked about and refused never ends
   await page.reload();
   await expect(dialog).toHaveCount(0);
   expect(asked).toHaveLength(1);
