@@ -78,6 +78,8 @@ test.beforeAll(async ({ plugins }) => {
       },
       { id: "head", theme: "mint", shell: { replace: { "shell.page-header": { component: "header.html" } } } },
       { id: "leaves", ...sidebar("leaves.html") },
+      { id: "hurries", ...sidebar("hurries.html") },
+      { id: "barless", ...sidebar("sidebar.html"), hide: ["shell.navbar"] },
       { id: "broken", ...sidebar("broken.html") },
     ],
   });
@@ -89,6 +91,9 @@ test.beforeAll(async ({ plugins }) => {
     "Frontend/Components/leaves.html",
     component("Leaves", LINKS, `setTimeout(() => (location = "notes.html"), 800)`),
   );
+  // before it has loaded, to a file of the plugin's and no component
+  await put("Frontend/Components/hurries.html", component("Hurries", LINKS, `location = "plain.txt"`));
+  await put("Frontend/Components/plain.txt", "Not a component");
   await put("Frontend/Components/broken.html", `<!-- mine -->\n${component("Broken", LINKS, "this is no script (")}`);
 });
 
@@ -248,6 +253,7 @@ test("a page and an action's dialog show their component", async ({ page, open }
   const dialog = page.getByRole("dialog", { name: "Notes" });
   await expect(dialog.frameLocator("iframe").getByText("What to know")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
   await page.goto("/dashboard/account");
   const frame = await frameIn(page, "shell.main");
   await expect(frame.getByText("My page")).toBeVisible();
@@ -255,6 +261,36 @@ test("a page and an action's dialog show their component", async ({ page, open }
   await expect
     .poll(async () => (await slot(page, "shell.main").locator("iframe").boundingBox())!.height)
     .toBeGreaterThan(3_000);
+});
+
+test("the panel's keys are heard in a component too, whatever stands in the bar", async ({ page, open }) => {
+  await open("desk:side");
+  const notes = page.getByRole("button", { name: "Notes" });
+  await notes.click();
+  const dialog = page.getByRole("dialog", { name: "Notes" });
+  const text = dialog.frameLocator("iframe").getByText("What to know");
+  await text.click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(notes).toBeFocused();
+
+  await page.evaluate(async () => {
+    const body = JSON.stringify({ ui_pack: "desk:barless" });
+    await fetch("/api/user/preferences", { method: "PATCH", headers: { "Content-Type": "application/json" }, body });
+  });
+  await page.goto("/dashboard");
+  const frame = await frameIn(page, "shell.sidebar");
+  await expect(slot(page, "shell.navbar")).toHaveCount(0);
+  const palette = page.getByRole("dialog", { name: "Find" });
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+  await frame.locator("nav").click({ position: { x: 2, y: 2 } });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette).toBeVisible();
 });
 
 test("with a sidebar of a pack nothing jumps, and axe finds nothing", async ({ page, open }) => {
@@ -335,6 +371,11 @@ test.describe("the host's own part comes back, with a note,", () => {
   test("where a component goes to another document", async ({ page, open }) => {
     await open("desk:leaves");
     await frameIn(page, "shell.sidebar");
+    await expectFallback(page);
+  });
+
+  test("where a component goes to another document while it is read", async ({ page, open }) => {
+    await open("desk:hurries");
     await expectFallback(page);
   });
 });

@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { createContext, lazy, Suspense, use, useEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import { useHydrated } from "@/app/_client/use-hydrated";
 import { Dialog } from "@/app/_ui/dialog";
 import { Icon } from "@/app/_ui/icon";
@@ -28,10 +29,12 @@ export type PaletteText = Record<
   string
 >;
 
-type CommandPaletteProps = { links: SideLink[]; safeMode: string; text: PaletteText };
+export type PaletteProps = { links: SideLink[]; safeMode: string; text: PaletteText };
 
-/** The field in the top bar that finds pages, servers and tools; Ctrl K or Cmd K from anywhere. */
-export function CommandPalette({ links, safeMode, text }: CommandPaletteProps) {
+const PaletteContext = createContext<{ show: () => void; text: PaletteText } | null>(null);
+
+/** What finds pages, servers and tools: Ctrl K or Cmd K from anywhere, whatever stands in the top bar. */
+export function CommandPalette({ links, safeMode, text, children }: PaletteProps & { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -46,22 +49,10 @@ export function CommandPalette({ links, safeMode, text }: CommandPaletteProps) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
   const close = () => setOpen(false);
-  const hydrated = useHydrated();
+  const value = useMemo(() => ({ show: () => setOpen(true), text }), [text]);
   return (
-    <>
-      <button
-        type="button"
-        disabled={!hydrated}
-        onClick={() => setOpen(true)}
-        aria-keyshortcuts="Control+K Meta+K"
-        className="flex h-10 w-full max-w-sm min-w-0 items-center gap-2 rounded-lg border border-border bg-background px-3 text-left text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground"
-      >
-        <Icon name="search" className="size-4.5" />
-        <span className="min-w-0 flex-1 truncate">{text.open}</span>
-        <kbd aria-hidden="true" className="hidden rounded border border-border px-1.5 font-sans text-xs sm:inline">
-          Ctrl K
-        </kbd>
-      </button>
+    <PaletteContext value={value}>
+      {children}
       <Dialog open={open} onClose={close} labelledBy="palette-title" look="palette">
         <h2 id="palette-title" className="sr-only">
           {text.title}
@@ -70,6 +61,28 @@ export function CommandPalette({ links, safeMode, text }: CommandPaletteProps) {
           {open && <CommandList links={links} safeMode={safeMode} text={text} onDone={close} />}
         </Suspense>
       </Dialog>
-    </>
+    </PaletteContext>
+  );
+}
+
+/** The field in the top bar that opens it. */
+export function PaletteButton() {
+  const palette = use(PaletteContext);
+  const hydrated = useHydrated();
+  if (palette === null) throw new Error("PaletteButton is for what stands in a CommandPalette.");
+  return (
+    <button
+      type="button"
+      disabled={!hydrated}
+      onClick={palette.show}
+      aria-keyshortcuts="Control+K Meta+K"
+      className="flex h-10 w-full max-w-sm min-w-0 items-center gap-2 rounded-lg border border-border bg-background px-3 text-left text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground"
+    >
+      <Icon name="search" className="size-4.5" />
+      <span className="min-w-0 flex-1 truncate">{palette.text.open}</span>
+      <kbd aria-hidden="true" className="hidden rounded border border-border px-1.5 font-sans text-xs sm:inline">
+        Ctrl K
+      </kbd>
+    </button>
   );
 }

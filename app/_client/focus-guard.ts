@@ -51,6 +51,7 @@ function watch(): () => void {
   // what the user did to come here is no act in a frame
   acted = performance.now();
   const onKey = (event: KeyboardEvent) => {
+    if (!event.isTrusted) return; // one that a component has handed over
     acted = event.timeStamp;
     if (event.key === "Tab") tabbed = event.timeStamp;
     else typed = event.timeStamp;

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { useRouter } from "next/navigation";
 import { boundedHeight, firstHeight } from "@/app/_client/frame-height";
 import { guardFocus } from "@/app/_client/focus-guard";
+import { pressKey } from "@/app/_client/frame-keys";
 import { getFrameHost } from "@/app/_client/frame-host";
 import { useHydrated } from "@/app/_client/use-hydrated";
 import type { Fit } from "@/app/_client/pack-part";
@@ -61,6 +62,7 @@ function ConnectedPackFrame({ src, slot, title, theme, fit, onFail }: PackFrameP
         heard.current = said;
       },
       onNavigate: (to) => navigate(to),
+      onKey: (key) => pressKey(element.current!, key),
       onFail: () => fail(),
     });
     frame.current = connected;

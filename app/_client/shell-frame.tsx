@@ -3,6 +3,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { usePathname } from "next/navigation";
+import { CommandPalette } from "@/app/_client/command-palette";
+import type { PaletteProps } from "@/app/_client/command-palette";
 import { Slot } from "@/app/_client/slot";
 import { useShell } from "@/app/_client/shell-provider";
 import { NAVIGATION_ID, SidebarContext } from "@/app/_client/sidebar-context";
@@ -11,6 +13,7 @@ import { SIDEBAR_COOKIE } from "@/lib/slots/sidebar-cookie";
 type ShellFrameProps = {
   narrow: boolean;
   labels: Record<"sidebar" | "navbar", string>;
+  palette: PaletteProps;
   sidebar: ReactNode;
   navbar: ReactNode;
   children: ReactNode;
@@ -20,7 +23,7 @@ type ShellFrameProps = {
  * The regions around a page. At the side of a wide page the sidebar is one of them, and remembers whether it is narrow;
  * on a small one it is a popover that the menu's button opens, without a script too.
  */
-export function ShellFrame({ narrow: first, labels, sidebar, navbar, children }: ShellFrameProps) {
+export function ShellFrame({ narrow: first, labels, palette, sidebar, navbar, children }: ShellFrameProps) {
   const { slots } = useShell().shell;
   const [narrow, setNarrow] = useState(first);
   const pathname = usePathname();
@@ -54,35 +57,43 @@ export function ShellFrame({ narrow: first, labels, sidebar, navbar, children }:
   const width = !narrow ? "lg:w-60" : state.shows === "part" ? "lg:hidden" : "lg:w-18";
   return (
     <SidebarContext value={value}>
-      <div
-        data-sidebar={narrow ? "narrow" : "wide"}
-        className={`group/shell ${shows ? "lg:grid lg:grid-cols-[auto_minmax(0,1fr)]" : ""}`}
-      >
-        {shows && (
-          <div
-            ref={drawer}
-            id={NAVIGATION_ID}
-            popover="auto"
-            className={`fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-r border-border bg-card p-0 text-card-foreground shadow-xl backdrop:bg-[rgb(0_0_0/0.55)] lg:sticky lg:inset-auto lg:top-0 lg:block lg:max-w-none lg:shadow-none ${width}`}
-          >
-            <Slot name="shell.sidebar" label={labels.sidebar} className="min-h-full" partClassName="h-full" fit="slot">
-              {sidebar}
+      <CommandPalette {...palette}>
+        <div
+          data-sidebar={narrow ? "narrow" : "wide"}
+          className={`group/shell ${shows ? "lg:grid lg:grid-cols-[auto_minmax(0,1fr)]" : ""}`}
+        >
+          {shows && (
+            <div
+              ref={drawer}
+              id={NAVIGATION_ID}
+              popover="auto"
+              className={`fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-r border-border bg-card p-0 text-card-foreground shadow-xl backdrop:bg-[rgb(0_0_0/0.55)] lg:sticky lg:inset-auto lg:top-0 lg:block lg:max-w-none lg:shadow-none ${width}`}
+            >
+              <Slot
+                name="shell.sidebar"
+                label={labels.sidebar}
+                className="min-h-full"
+                partClassName="h-full"
+                fit="slot"
+              >
+                {sidebar}
+              </Slot>
+            </div>
+          )}
+          <div className="min-w-0">
+            <Slot
+              name="shell.navbar"
+              label={labels.navbar}
+              className="border-b border-border bg-card text-card-foreground"
+              partClassName="h-15 border-b border-border bg-card text-card-foreground"
+              fit="slot"
+            >
+              {navbar}
             </Slot>
+            {children}
           </div>
-        )}
-        <div className="min-w-0">
-          <Slot
-            name="shell.navbar"
-            label={labels.navbar}
-            className="border-b border-border bg-card text-card-foreground"
-            partClassName="h-15 border-b border-border bg-card text-card-foreground"
-            fit="slot"
-          >
-            {navbar}
-          </Slot>
-          {children}
         </div>
-      </div>
+      </CommandPalette>
     </SidebarContext>
   );
 }

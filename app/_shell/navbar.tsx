@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { PaletteButton } from "@/app/_client/command-palette";
 import { SidebarButtons } from "@/app/_client/sidebar-buttons";
 import { paths } from "@/app/_shell/paths";
 import { NotificationsBell } from "@/app/_shell/notifications-bell";
@@ -6,19 +6,15 @@ import { AccountMenu } from "@/app/_ui/account-menu";
 import { getTranslator } from "@/lib/messages";
 import type { ActingUser } from "@/lib/context";
 
-type NavbarProps = {
-  user: ActingUser;
-  /** Where something is looked for. */
-  children: ReactNode;
-};
-
 /** The bar over every page: the way to the navigation, what is new, and who is signed in. */
-export function Navbar({ user, children }: NavbarProps) {
+export function Navbar({ user }: { user: ActingUser }) {
   const t = getTranslator();
   return (
     <header className="flex h-15 items-center gap-2 px-2 sm:px-4">
       <SidebarButtons text={{ open: t("shell.openNavigation"), narrow: t("shell.narrowSidebar") }} />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1">
+        <PaletteButton />
+      </div>
       {/* as wide as both will be: the bell does not move when the menu is read after it */}
       <div className="relative h-11 min-w-29 pr-18">
         <NotificationsBell />

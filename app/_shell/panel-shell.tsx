@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cookies } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
-import { CommandPalette } from "@/app/_client/command-palette";
 import { LookWatch } from "@/app/_client/look-watch";
 import { MainSlot } from "@/app/_client/main-slot";
 import { ShellFrame } from "@/app/_client/shell-frame";
@@ -70,15 +69,12 @@ export async function PanelShell({ surface, shell, dress, background, children }
           narrow={(await cookies()).get(SIDEBAR_COOKIE)?.value === "narrow"}
           labels={{ sidebar: t("shell.sidebar"), navbar: t("shell.navbar") }}
           sidebar={<Sidebar surface={surface} admin={user.role === "admin"} />}
-          navbar={
-            <Navbar user={user}>
-              <CommandPalette
-                links={[...main, ...administration, ...more]}
-                safeMode={safeModeOn}
-                text={sentences.palette}
-              />
-            </Navbar>
-          }
+          palette={{
+            links: [...main, ...administration, ...more],
+            safeMode: safeModeOn,
+            text: sentences.palette,
+          }}
+          navbar={<Navbar user={user} />}
         >
           {content}
         </ShellFrame>

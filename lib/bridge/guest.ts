@@ -1,9 +1,10 @@
 /**
  * What the host puts into every HTML component (`scripts/bundle.mjs` makes one classic script of it): `window.Panel`,
- * the theme before anything is drawn, links that lead into the panel, and the component's height. It trusts messages of
- * its parent alone, and takes their form for granted as little as the host does.
+ * the theme before anything is drawn, links that lead into the panel, keys that are the panel's, and the component's
+ * height. It trusts messages of its parent alone, and takes their form for granted as little as the host does.
  */
 import { watchHeight } from "@/lib/bridge/guest-height";
+import { handOverKeys } from "@/lib/bridge/guest-keys";
 import { followLinks } from "@/lib/bridge/guest-links";
 import { followTheme, readFields } from "@/lib/bridge/guest-theme";
 import type { GuestMessage } from "@/lib/bridge/protocol";
@@ -21,9 +22,10 @@ function startGuest(frame: Window & typeof globalThis): void {
   const panel = Object.freeze({ version: 2, theme: theme.api, navigate });
   Object.defineProperty(frame, "Panel", { value: panel, enumerable: true });
 
+  const id = frame.performance.timeOrigin + frame.Math.random().toString(36);
   let times = 0;
   const announce = () => {
-    send({ type: "panel-ready", version: 2 });
+    send({ type: "panel-ready", version: 2, document: id });
     if (++times >= MOST_TIMES) frame.clearInterval(again);
   };
   const again = frame.setInterval(announce, AGAIN_MS);
@@ -32,7 +34,14 @@ function startGuest(frame: Window & typeof globalThis): void {
     if (message?.type === "panel-theme" && theme.take(message)) frame.clearInterval(again);
   });
   announce();
+  frame.addEventListener("pagehide", ({ persisted }) => {
+    // a page that is put away whole comes back whole
+    if (!persisted) send({ type: "panel-bus", op: "leave" });
+  });
   followLinks(frame, navigate);
+  handOverKeys(frame, ({ key, ctrlKey, altKey, metaKey, shiftKey }) =>
+    send({ type: "panel-bus", op: "key", key, ctrlKey, altKey, metaKey, shiftKey }),
+  );
   watchHeight(frame, (height) => send({ type: "panel-bus", op: "resize", height }));
 }
 

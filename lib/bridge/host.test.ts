@@ -50,7 +50,13 @@ function makeEnds() {
 }
 
 function listener() {
-  return { onReady: vi.fn(), onResize: vi.fn(), onNavigate: vi.fn(), onFail: vi.fn() } satisfies FrameListener;
+  return {
+    onReady: vi.fn(),
+    onResize: vi.fn(),
+    onNavigate: vi.fn(),
+    onKey: vi.fn(),
+    onFail: vi.fn(),
+  } satisfies FrameListener;
 }
 
 let ends: ReturnType<typeof makeEnds>;
@@ -146,6 +152,20 @@ describe("a component fails, once,", () => {
     expect(ends.sent).toHaveLength(1);
     expect([heard.onNavigate.mock.calls, heard.onFail.mock.calls.length]).toEqual([[], 1]);
   });
+
+  it("when its guest says that it leaves, or another document's guest that it is there", () => {
+    const [left, replaced] = [connect(), connect()];
+    ends.say(left.peer, { ...READY, document: "a" });
+    ends.say(left.peer, { type: "panel-bus", op: "leave" });
+    expect(left.heard.onFail).toHaveBeenCalledTimes(1);
+    ends.say(replaced.peer, { ...READY, document: "a" });
+    ends.say(replaced.peer, { ...READY, document: "a" });
+    expect(replaced.heard.onFail).not.toHaveBeenCalled();
+    ends.sent.length = 0;
+    ends.say(replaced.peer, { ...READY, document: "b" });
+    ends.say(replaced.peer, READY);
+    expect([replaced.heard.onFail.mock.calls.length, ends.sent]).toEqual([1, []]);
+  });
 });
 
 describe("the theme is told again", () => {
@@ -210,6 +230,24 @@ describe("what a component asks", () => {
     expect(heard.onNavigate).toHaveBeenCalledTimes(2);
     expect(heard.onResize).not.toHaveBeenCalled();
     expect(host.ignored).toEqual({ "path-refused": 1, malformed: 3 });
+  });
+
+  it("may be the panel to deal with a key", () => {
+    const { peer, heard } = connect();
+    const key = {
+      type: "panel-bus",
+      op: "key",
+      key: "k",
+      ctrlKey: true,
+      altKey: false,
+      metaKey: false,
+      shiftKey: false,
+    };
+    ends.say(peer, key);
+    ends.say(peer, { ...key, key: "" });
+    ends.say(peer, { ...key, ctrlKey: "yes" });
+    expect(heard.onKey.mock.calls).toEqual([[key]]);
+    expect(host.ignored).toEqual({ malformed: 2 });
   });
 
   it("is no stream of pages that leaves nobody the time to go elsewhere", () => {

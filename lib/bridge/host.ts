@@ -1,16 +1,17 @@
 /**
  * The host's side of the bridge (`protocol.ts`): one for a document, for all its frames.
  *
- *   waiting ── panel-ready ──→ ready ── second load ──→ gone
- *      └─ no panel-ready in WAIT_MS, or in WAIT_AFTER_LOAD_MS after the load; second load ──→ gone
+ *   waiting ── panel-ready ──→ ready ── another document ──→ gone
+ *      └─ no panel-ready in WAIT_MS, or in WAIT_AFTER_LOAD_MS after the load; another document ──→ gone
  *
  * A frame is known by its window alone, whatever a message claims, and is heard in both states: before it is ready too,
- * as messages keep their order. A second load means that the component went to another document, which has the same
- * window: the frame is gone, and `onFail` is called, once.
+ * as messages keep their order. A component that went to another document has the same window: its guest says that it
+ * leaves, or there is a second load, or a `panel-ready` of another document. Then the frame is gone, and `onFail` is
+ * called, once.
  */
 import type { FrameTheme } from "@/lib/bridge/frame-theme";
 import { BRIDGE_VERSION, readMessage } from "@/lib/bridge/protocol";
-import type { GuestMessage, ThemeMessage } from "@/lib/bridge/protocol";
+import type { GuestMessage, KeyMessage, ThemeMessage } from "@/lib/bridge/protocol";
 import { readNavigation } from "@/lib/bridge/read-navigation";
 import type { Navigation } from "@/lib/bridge/read-navigation";
 import type { DeviceScheme, Peer, Transport } from "@/lib/bridge/transport";
@@ -35,6 +36,8 @@ export type FrameListener = {
   /** @param height in CSS pixels, as the component says it: zero or more, of any size */
   onResize(height: number): void;
   onNavigate(to: Navigation): void;
+  /** A key that the component leaves to the panel, if it was pressed there: the host has not seen it. */
+  onKey(key: KeyMessage): void;
   /** The component does not come, or has left. Nothing is called after it. */
   onFail(): void;
 };
@@ -103,6 +106,7 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
       let ready = false;
       let gone = false;
       let loads = 0;
+      let document: string | undefined;
       let told = "";
       const timers = new Set<ReturnType<typeof setTimeout>>();
       let second = -Infinity;
@@ -141,7 +145,13 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
           after(NAVIGATIONS_MS, navigations, () => undefined);
           return listener.onNavigate(to);
         }
-        if (message.type === "panel-bus") return listener.onResize(message.height);
+        if (message.type === "panel-bus") {
+          if (message.op === "resize") return listener.onResize(message.height);
+          if (message.op === "key") return listener.onKey(message);
+          return fail();
+        }
+        if (ready && message.document !== document) return fail();
+        document = message.document;
         tell();
         if (ready) return;
         ready = true;

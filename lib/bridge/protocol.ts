@@ -1,9 +1,13 @@
 /**
  * The bridge's messages, version 2, between the panel (host) and a component in its frame (guest).
  *
- *   guest → host   panel-ready {version?}              a guest is there; the host answers with the theme
+ *   guest → host   panel-ready {version?, document?}   a guest is there; the host answers with the theme. `document` is
+ *                                                      of the guest's making, the same for as long as its document
  *                  panel-navigate {path}               go to a page of the panel (`readNavigation`)
  *                  panel-bus {op:"resize", height}     how high the component is, in CSS pixels
+ *                  panel-bus {op:"key", …}             a key that the component leaves to the panel: Escape, or one
+ *                                                      pressed with Ctrl, Alt or Meta
+ *                  panel-bus {op:"leave"}              the document is about to go
  *   host → guest   panel-theme {version:2, mode, packId, tokens, accent}
  *                                                      after each panel-ready, and at each change
  *
@@ -19,6 +23,7 @@ export const BRIDGE_VERSION = 2;
 const ready = z.object({
   type: z.literal("panel-ready"),
   version: z.optional(z.union([z.number(), z.string()])),
+  document: z.optional(z.string()),
 });
 
 const theme = z.object({
@@ -34,11 +39,22 @@ const navigate = z.object({ type: z.literal("panel-navigate"), path: z.string() 
 
 const bus = z.discriminatedUnion("op", [
   z.object({ type: z.literal("panel-bus"), op: z.literal("resize"), height: z.number().check(z.minimum(0)) }),
+  z.object({
+    type: z.literal("panel-bus"),
+    op: z.literal("key"),
+    key: z.string().check(z.minLength(1), z.maxLength(20)),
+    ctrlKey: z.boolean(),
+    altKey: z.boolean(),
+    metaKey: z.boolean(),
+    shiftKey: z.boolean(),
+  }),
+  z.object({ type: z.literal("panel-bus"), op: z.literal("leave") }),
 ]);
 
 export const messageSchema = z.discriminatedUnion("type", [ready, theme, navigate, bus]);
 
 export type BridgeMessage = z.infer<typeof messageSchema>;
+export type KeyMessage = Extract<BridgeMessage, { op: "key" }>;
 export type ThemeMessage = Extract<BridgeMessage, { type: "panel-theme" }>;
 /** What a guest may say. */
 export type GuestMessage = Exclude<BridgeMessage, ThemeMessage>;
