@@ -13,10 +13,14 @@ export const generateViewport = dressViewport("host");
 
 /** A root layout of its own, so that going here loads a document in which nothing of a plugin is or was. */
 export default async function HostLayout({ children }: { children: ReactNode }) {
-  const { slots, pages, uiPack } = HOST_SHELL;
+  const { slots, pages, uiPack, permissions } = HOST_SHELL;
   return (
     <RootDocument surface="host">
-      <PanelShell surface="host" shell={{ slots, pages, uiPack, version: "" }} dress={await getDress("host")}>
+      <PanelShell
+        surface="host"
+        shell={{ slots, pages, uiPack, permissions, version: "" }}
+        dress={await getDress("host")}
+      >
         {children}
       </PanelShell>
     </RootDocument>

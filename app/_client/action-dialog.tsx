@@ -5,10 +5,13 @@ import { useShell } from "@/app/_client/shell-provider";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { DialogFooter } from "@/app/_ui/dialog-footer";
-import type { Action } from "@/lib/slots/shell";
+import type { Action, Part } from "@/lib/slots/shell";
+
+/** What is opened in the dialog: an action, or what a plugin opens by itself. */
+export type Opened = Pick<Action, "id" | "label" | "plugin" | "pluginName" | keyof Part>;
 
 /** The host's dialog (`modal.global`) in which an action opens its component or remote. */
-export function ActionDialog({ action, onClose }: { action: Action | null; onClose: () => void }) {
+export function ActionDialog({ action, onClose }: { action: Opened | null; onClose: () => void }) {
   const { shell, text } = useShell();
   const slot = shell.slots["modal.global"];
   if (slot.shows === "nothing") return null;

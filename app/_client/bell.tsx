@@ -31,6 +31,7 @@ export function Bell({ count, href, text, children }: BellProps) {
         href={href}
         prefetch={false}
         aria-label={text.label}
+        aria-haspopup={slot.shows === "nothing" ? undefined : "dialog"}
         onClick={(event) => {
           if (slot.shows === "nothing" || event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();

@@ -1,3 +1,5 @@
+import { SESSION_ENDED } from "@/app/_client/session-ended";
+
 /** The panel's own answer to a page's call: the failure's code, and which fields it is about. */
 export type ApiOutcome =
   | { ok: true; body: Record<string, unknown> }
@@ -27,7 +29,10 @@ export async function callApi(
     if (response.status === 204) return { ok: true, body: {} };
     const answer = (await response.json()) as Record<string, unknown> & { issues?: { path: string }[] };
     if (response.ok) return { ok: true, body: answer };
-    if (answer.error === "UNAUTHENTICATED") window.location.reload();
+    if (answer.error === "UNAUTHENTICATED") {
+      window.dispatchEvent(new Event(SESSION_ENDED));
+      window.location.reload();
+    }
     return {
       ok: false,
       code: String(answer.error),

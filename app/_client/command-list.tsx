@@ -1,16 +1,19 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { callApi } from "@/app/_client/call-api";
+import { getPanelHub } from "@/app/_client/panel-hub";
 import type { PaletteText } from "@/app/_client/command-palette";
 import { useSidebar } from "@/app/_client/sidebar-context";
 import { useShell } from "@/app/_client/shell-provider";
+import { isMac } from "@/app/_client/use-shortcuts";
 import { Icon } from "@/app/_ui/icon";
 import type { IconName } from "@/app/_ui/icon";
 import type { SideLink } from "@/app/_client/side-links";
+import { showShortcut } from "@/lib/bridge/shortcut";
 
 type Server = { uuidShort: string; name: string };
 
@@ -25,14 +28,16 @@ type CommandListProps = {
 /** What the palette finds: pages, the tools of this page, the user's servers, and what can be done from anywhere. */
 export function CommandList({ links, safeMode, text, onDone }: CommandListProps) {
   const router = useRouter();
-  const { tools, press, tell } = useShell();
+  const { tools, press, tell, goTo } = useShell();
+  const { commands } = getPanelHub().hub;
+  const fromPlugins = useSyncExternalStore(commands.subscribe, commands.list);
   const sidebar = useSidebar();
   const servers = useServers();
 
   const go = (href: string, document = false) => {
     onDone();
     if (document) window.location.assign(href);
-    else router.push(href);
+    else void goTo({ path: href, loads: false });
   };
   async function setMode(mode: string) {
     onDone();
@@ -85,6 +90,23 @@ export function CommandList({ links, safeMode, text, onDone }: CommandListProps)
                 words={name}
                 also={uuidShort}
                 onSelect={() => go(`/server/${encodeURIComponent(uuidShort)}/console`, links[0]?.document)}
+              />
+            ))}
+          </Group>
+        )}
+        {fromPlugins.length > 0 && (
+          <Group heading={text.plugins}>
+            {fromPlugins.map(({ id, plugin, pluginName, label, shortcut, run }) => (
+              <Item
+                key={`${plugin} ${id}`}
+                id={`command ${plugin} ${id}`}
+                icon="plug"
+                words={label}
+                also={[pluginName, shortcut && showShortcut(shortcut, isMac())].filter(Boolean).join(" · ")}
+                onSelect={() => {
+                  onDone();
+                  run();
+                }}
               />
             ))}
           </Group>

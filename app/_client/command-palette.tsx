@@ -19,6 +19,7 @@ export type PaletteText = Record<
   | "goTo"
   | "thisPage"
   | "servers"
+  | "plugins"
   | "do"
   | "sidebar"
   | "light"

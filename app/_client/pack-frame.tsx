@@ -1,22 +1,22 @@
 "use client";
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { useRouter } from "next/navigation";
 import { boundedHeight, firstHeight } from "@/app/_client/frame-height";
 import { guardFocus } from "@/app/_client/focus-guard";
 import { pressKey } from "@/app/_client/frame-keys";
-import { getFrameHost } from "@/app/_client/frame-host";
+import { getPanelHub } from "@/app/_client/panel-hub";
+import { useShell } from "@/app/_client/shell-provider";
 import { useHydrated } from "@/app/_client/use-hydrated";
 import type { Fit } from "@/app/_client/pack-part";
 import type { FrameTheme } from "@/lib/bridge/frame-theme";
 import type { ConnectedFrame } from "@/lib/bridge/host";
-import type { Navigation } from "@/lib/bridge/read-navigation";
+import type { PluginRef } from "@/lib/bridge/services";
 import type { SlotName } from "@/lib/slots/slot-catalogue";
 
 export type PackFrameProps = {
   /** Address of the component, with a version in it. */
   src: string;
-  plugin: string;
+  by: PluginRef;
   slot: SlotName;
   title: string;
   theme: FrameTheme;
@@ -30,43 +30,50 @@ export function PackFrame(props: PackFrameProps) {
   return useHydrated() && <ConnectedPackFrame key={props.src} {...props} />;
 }
 
-function ConnectedPackFrame({ src, slot, title, theme, fit, onFail }: PackFrameProps) {
-  const router = useRouter();
+function ConnectedPackFrame({ src, by, slot, title, theme, fit, onFail }: PackFrameProps) {
+  const { context } = useShell();
   const element = useRef<HTMLIFrameElement>(null);
   const frame = useRef<ConnectedFrame>(null);
   const heard = useRef<number | null>(null);
-  // a frame takes its name, and the theme in it, when it is made
-  const [first] = useState(theme);
+  // a frame takes its name, and what is in it, when it is made
+  const [first] = useState(() => ({
+    theme,
+    by,
+    name: JSON.stringify({
+      ...theme,
+      context: { ...context, user: by.permissions.includes("api:read") ? context.user : null },
+    }),
+  }));
   const [ready, setReady] = useState(false);
   const [height, setHeight] = useState(() => firstHeight(slot, src));
 
-  const navigate = useEffectEvent(({ path, loads }: Navigation) => {
-    if (loads) window.location.assign(path);
-    else router.push(path);
-  });
   const fail = useEffectEvent(() => onFail());
   // before the frame's document can say anything
   useLayoutEffect(() => {
     const peer = element.current?.contentWindow;
     if (!peer) return;
-    const connected = getFrameHost().connect(peer, first, {
-      onReady: () => setReady(true),
-      onResize: (said) => {
-        // a component may say it any number of times between two frames of the screen
-        if (heard.current === null) {
-          requestAnimationFrame(() => {
-            setHeight(boundedHeight(slot, src, heard.current ?? 0));
-            heard.current = null;
-          });
-        }
-        heard.current = said;
+    const connected = getPanelHub().frames.connect(
+      peer,
+      { by: first.by, src, theme: first.theme },
+      {
+        onReady: () => setReady(true),
+        onResize: (said) => {
+          // a component may say it any number of times between two frames of the screen
+          if (heard.current === null) {
+            requestAnimationFrame(() => {
+              setHeight(boundedHeight(slot, src, heard.current ?? 0));
+              heard.current = null;
+            });
+          }
+          heard.current = said;
+        },
+        onKey: (key) => pressKey(element.current!, key),
+        onFail: () => fail(),
       },
-      onNavigate: (to) => navigate(to),
-      onKey: (key) => pressKey(element.current!, key),
-      onFail: () => fail(),
-    });
+    );
     frame.current = connected;
     const unguard = guardFocus(element.current!, slot !== "shell.background", () => {
+      getPanelHub().count(first.by.id, "focus-taken");
       connected.disconnect();
       fail();
     });
@@ -81,7 +88,7 @@ function ConnectedPackFrame({ src, slot, title, theme, fit, onFail }: PackFrameP
     <iframe
       ref={element}
       src={src}
-      name={JSON.stringify(first)}
+      name={first.name}
       title={title}
       tabIndex={slot === "shell.background" ? -1 : undefined}
       sandbox="allow-scripts"

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { PackFrame } from "@/app/_client/pack-frame";
 import { useShell } from "@/app/_client/shell-provider";
@@ -9,6 +9,8 @@ import type { Part } from "@/lib/slots/shell";
 import type { SlotName } from "@/lib/slots/slot-catalogue";
 
 export type Fit = "slot" | "content";
+
+const NONE: readonly string[] = [];
 
 type PackPartProps = {
   slot: SlotName;
@@ -25,7 +27,9 @@ type PackPartProps = {
 
 /** A plugin's part in a slot. Where it fails the host's own stands there, and the user is told whose part it was. */
 export function PackPart({ slot, part, plugin, pluginName, label, fit, children }: PackPartProps) {
-  const { theme, text, tell } = useShell();
+  const { shell, theme, text, tell } = useShell();
+  const permissions = shell.permissions[plugin] ?? NONE;
+  const by = useMemo(() => ({ id: plugin, name: pluginName, permissions }), [plugin, pluginName, permissions]);
   const hydrated = useHydrated();
   const [failed, setFailed] = useState(part.componentUrl === null);
   if (failed || part.componentUrl === null) return children;
@@ -33,7 +37,7 @@ export function PackPart({ slot, part, plugin, pluginName, label, fit, children 
     <>
       <PackFrame
         src={part.componentUrl}
-        plugin={plugin}
+        by={by}
         slot={slot}
         title={label}
         theme={theme}

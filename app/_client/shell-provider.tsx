@@ -1,18 +1,31 @@
 "use client";
 
-import { createContext, use, useMemo, useState } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { ActionDialog } from "@/app/_client/action-dialog";
+import type { Opened } from "@/app/_client/action-dialog";
+import { callForPlugin } from "@/app/_client/call-for-plugin";
+import { getPanelHub } from "@/app/_client/panel-hub";
+import { QuestionDialog } from "@/app/_client/question-dialog";
+import type { Asked } from "@/app/_client/question-dialog";
 import { Toasts, useToasts } from "@/app/_client/toasts";
 import type { Tell } from "@/app/_client/toasts";
+import { useHydrated } from "@/app/_client/use-hydrated";
+import { useActionElements } from "@/app/_client/use-action-elements";
+import { useHostEvents } from "@/app/_client/use-host-events";
+import { useShortcuts } from "@/app/_client/use-shortcuts";
+import { useUserGuards } from "@/app/_client/use-user-guards";
+import type { ActionOutcome } from "@/lib/bridge/action-registry";
 import type { FrameTheme } from "@/lib/bridge/frame-theme";
+import type { ContextUser, PanelContext } from "@/lib/bridge/protocol";
+import type { Navigation } from "@/lib/bridge/read-navigation";
 import type { Action, Shell } from "@/lib/slots/shell";
 
 /** What a document's layout knows of the shell; each page brings its own actions (`PanelPage`). */
-export type LayoutShell = Pick<Shell, "slots" | "pages" | "uiPack"> & { version: string };
+export type LayoutShell = Pick<Shell, "slots" | "pages" | "uiPack" | "permissions"> & { version: string };
 
-/** Sentences of the shell's parts; `{plugin}`, `{name}` and `{label}` are filled in where they are said. */
+/** Sentences of the shell's parts; `{plugin}`, `{name}`, `{label}` and `{reason}` are filled in where they are said. */
 export type ShellText = Record<
   | "close"
   | "dismiss"
@@ -23,7 +36,13 @@ export type ShellText = Record<
   | "hiddenLead"
   | "home"
   | "action"
-  | "unanswered",
+  | "unanswered"
+  | "stopped"
+  | "stoppedWithout"
+  | "again"
+  | "asks"
+  | "agree"
+  | "cancel",
   string
 >;
 
@@ -36,8 +55,12 @@ type ShellValue = {
   /** The actions of the page that is open. */
   tools: readonly Action[];
   setTools: (actions: readonly Action[]) => void;
-  /** Opens an action's part in the host's dialog, or runs it where it has none. */
+  /** Runs an action, which opens its part in the host's dialog if it has one and no plugin objects. */
   press: (action: Action) => void;
+  /** Goes to a page, if no plugin objects. */
+  goTo: (to: Navigation) => Promise<ActionOutcome>;
+  /** What parts of plugins may know of where the user is. */
+  context: PanelContext;
 };
 
 const ShellContext = createContext<ShellValue | null>(null);
@@ -49,35 +72,127 @@ export function useShell(): ShellValue {
   return value;
 }
 
-type ShellProviderProps = { shell: LayoutShell; theme: FrameTheme; text: ShellText; children: ReactNode };
+type ShellProviderProps = {
+  shell: LayoutShell;
+  theme: FrameTheme;
+  user: ContextUser | null;
+  text: ShellText;
+  children: ReactNode;
+};
 
-/** Around everything that plugins may reach: what shows where, the dialog for actions, and what is told. */
-export function ShellProvider({ shell, theme, text, children }: ShellProviderProps) {
+/** Around everything that plugins may reach: what shows where, the dialogs they open, and what is told. */
+export function ShellProvider({ shell, theme, user, text, children }: ShellProviderProps) {
   const { toasts, tell, dismiss } = useToasts();
+  const router = useRouter();
   const [tools, setTools] = useState<readonly Action[]>([]);
-  const [pressed, setPressed] = useState<Action | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const pathname = usePathname();
   const [openedAt, setOpenedAt] = useState(pathname);
   if (openedAt !== pathname) {
     // whoever goes to another page, by the part's own doing too, is done with it
     setOpenedAt(pathname);
-    setPressed(null);
+    setOpened(null);
   }
-  const value = useMemo((): ShellValue => {
-    const press = (action: Action) => {
-      if (action.componentUrl !== null || action.remoteUrl !== null) return setPressed(action);
-      tell(
-        "info",
-        text.unanswered.replace("{plugin}", () => action.pluginName).replace("{label}", () => action.label),
-      );
-    };
-    return { shell, theme, text, tell, tools, setTools, press };
-  }, [shell, theme, text, tell, tools]);
+  const uiPackId = shell.uiPack?.pack ?? null;
+  const context = useMemo(() => ({ pathname, user, uiPackId }), [pathname, user, uiPackId]);
+
+  const goTo = useCallback(
+    async (to: Navigation): Promise<ActionOutcome> => {
+      const perform = () => (to.loads ? window.location.assign(to.path) : router.push(to.path));
+      const outcome = { cancelled: false, result: undefined } as const;
+      // the way to the panel's own pages is free
+      if (to.loads) return (perform(), outcome);
+      const done = await getPanelHub().hub.runForUser("panel:nav:push", { path: to.path }, perform);
+      return done.cancelled ? done : outcome;
+    },
+    [router],
+  );
+  const press = useCallback(
+    (action: Action) => {
+      const { hub } = getPanelHub();
+      const { id, plugin, slot, pluginName, label } = action;
+      const perform = () => {
+        if (action.componentUrl !== null || action.remoteUrl !== null) return setOpened(action);
+        if (hub.actions.has("panel:data:action")) return;
+        tell(
+          "info",
+          text.unanswered.replace("{plugin}", () => pluginName).replace("{label}", () => label),
+        );
+      };
+      void hub.run("panel:data:action", { id, plugin, slot }, perform).then((outcome) => {
+        if (outcome.cancelled) tell("info", stoppedSentence(outcome, text));
+      });
+    },
+    [tell, text],
+  );
+  const value = useMemo(
+    (): ShellValue => ({ shell, theme, text, tell, tools, setTools, press, goTo, context }),
+    [shell, theme, text, tell, tools, press, goTo, context],
+  );
+  const hasModal = shell.slots["modal.global"].shows !== "nothing";
   return (
     <ShellContext value={value}>
       {children}
-      <ActionDialog action={pressed} onClose={() => setPressed(null)} />
+      {useHydrated() && (
+        <PluginServices {...{ value, hasModal, setOpened, setAsked }} isAsked={asked !== null} tools={tools} />
+      )}
+      <ActionDialog action={opened} onClose={() => setOpened(null)} />
+      <QuestionDialog asked={asked} text={text} />
       <Toasts toasts={toasts} onDismiss={dismiss} text={text} />
     </ShellContext>
   );
+}
+
+function stoppedSentence({ by, reason }: Extract<ActionOutcome, { cancelled: true }>, text: ShellText): string {
+  return (reason === "" ? text.stoppedWithout : text.stopped)
+    .replace("{plugin}", () => by)
+    .replace("{reason}", () => reason);
+}
+
+type PluginServicesProps = {
+  value: ShellValue;
+  hasModal: boolean;
+  isAsked: boolean;
+  setOpened: (next: Opened | null | ((before: Opened | null) => Opened | null)) => void;
+  setAsked: (next: Asked | null) => void;
+  tools: readonly Action[];
+};
+
+/** What the page does for plugins, once scripts run (`PanelServices`); draws nothing. */
+function PluginServices({ value, hasModal, isAsked, setOpened, setAsked, tools }: PluginServicesProps) {
+  const { hub, serve } = getPanelHub();
+  const { theme, text, tell, press, goTo, context } = value;
+  useHostEvents(hub, context, theme);
+  useUserGuards(hub, (to) => void goTo(to));
+  useShortcuts(hub.commands);
+  useActionElements(hub, tools, press);
+  useEffect(
+    () =>
+      serve({
+        toast: (by, level, message) => tell(level, message, by.name),
+        navigate: goTo,
+        call: callForPlugin,
+        hasActed: () => navigator.userActivation?.isActive ?? true,
+        tellStopped: (outcome) => tell("info", `${stoppedSentence(outcome, text)} ${text.again}`),
+        confirm(by, question) {
+          if (isAsked) return Promise.reject(new Error("busy"));
+          return new Promise((resolve) => {
+            const answer = (agreed: boolean) => {
+              setAsked(null);
+              resolve(agreed);
+            };
+            setAsked({ by, question, answer });
+          });
+        },
+        openModal(by, { title, src }) {
+          if (!hasModal) throw new Error("no-such-slot");
+          const part = { component: src, componentUrl: src, remote: null, remoteUrl: null };
+          setOpened({ id: `modal ${src}`, label: title, plugin: by.id, pluginName: by.name, ...part });
+        },
+        closeModal: (by) => setOpened((before) => (before?.plugin === by.id ? null : before)),
+      }),
+    [serve, tell, goTo, text, hasModal, isAsked, setAsked, setOpened],
+  );
+  return null;
 }

@@ -4,8 +4,9 @@ import { useCallback, useEffect, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 
 export type ToastTone = "success" | "info" | "warning" | "error";
-export type Tell = (tone: ToastTone, sentence: string) => void;
-type Toast = { id: number; tone: ToastTone; sentence: string };
+/** @param from the name of the plugin that says it; absent for the panel itself */
+export type Tell = (tone: ToastTone, sentence: string, from?: string) => void;
+type Toast = { id: number; tone: ToastTone; sentence: string; from: string | undefined };
 
 /** How many stand there at once; an older one makes room. */
 const MOST = 4;
@@ -18,11 +19,12 @@ let last = 0;
 export function useToasts() {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const dismiss = useCallback((id: number) => setToasts((all) => all.filter((one) => one.id !== id)), []);
-  const tell = useCallback<Tell>((tone, sentence) => {
+  const tell = useCallback<Tell>((tone, sentence, from) => {
     // the same again is no news
-    setToasts((all) =>
-      [...all.filter((one) => one.sentence !== sentence), { id: ++last, tone, sentence }].slice(-MOST),
-    );
+    setToasts((all) => {
+      const others = all.filter((one) => one.sentence !== sentence || one.from !== from);
+      return [...others, { id: ++last, tone, sentence, from }].slice(-MOST);
+    });
   }, []);
   return { toasts, tell, dismiss };
 }
@@ -50,7 +52,7 @@ export function Toasts({ toasts, onDismiss, text }: ToastsProps) {
 const ICONS = { success: "check", info: "info", warning: "alert", error: "alert" } as const;
 
 function ToastCard({ toast, onDismiss, text }: { toast: Toast } & Omit<ToastsProps, "toasts">) {
-  const { id, tone, sentence } = toast;
+  const { id, tone, sentence, from } = toast;
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || tone === "error") return;
@@ -69,7 +71,14 @@ function ToastCard({ toast, onDismiss, text }: { toast: Toast } & Omit<ToastsPro
         name={ICONS[tone]}
         className={`mt-0.5 size-4.5 ${tone === "error" ? "text-destructive" : "text-muted-foreground"}`}
       />
-      <p className="min-w-0 flex-1 wrap-anywhere">{sentence}</p>
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {from !== undefined && (
+          <span className="mb-0.5 block text-xs font-medium text-muted-foreground">
+            <bdi>{from}</bdi>
+          </span>
+        )}
+        {sentence}
+      </p>
       <button
         type="button"
         aria-label={text.dismiss}

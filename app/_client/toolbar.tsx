@@ -82,15 +82,14 @@ export function Toolbar({ name, actions, text, children }: ToolbarProps) {
 }
 
 function ActionButton({ action, className, closes }: { action: Action; className: string; closes?: string }) {
-  const { press } = useShell();
   const hydrated = useHydrated();
   return (
     <button
       type="button"
       data-panel-action={action.id}
+      data-panel-plugin={action.plugin}
       disabled={!hydrated}
       className={className}
-      onClick={() => press(action)}
       {...(closes !== undefined && { popoverTarget: closes, popoverTargetAction: "hide" as const })}
     >
       <ActionIcon action={action} />

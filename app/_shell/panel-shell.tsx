@@ -47,7 +47,12 @@ export async function PanelShell({ surface, shell, dress, background, children }
     </>
   );
   return (
-    <ShellProvider shell={shell} theme={{ mode, packId, light, dark, accent }} text={sentences}>
+    <ShellProvider
+      shell={shell}
+      theme={{ mode, packId, light, dark, accent }}
+      user={user && { id: user.id, name: user.name, role: user.role }}
+      text={sentences}
+    >
       {background && (
         <Slot
           name="shell.background"

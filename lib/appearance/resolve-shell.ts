@@ -20,7 +20,7 @@ import { SHELL_SLOTS, SLOT_NAMES, TOOLBAR_SLOTS } from "@/lib/slots/slot-catalog
 import type { ShellSlot, SlotName, ToolbarSlot } from "@/lib/slots/slot-catalogue";
 
 type Around = Omit<Shell, "page">;
-type Plugins = Pick<PluginSnapshot, "uiPacks" | "overrides">;
+type Plugins = Pick<PluginSnapshot, "plugins" | "uiPacks" | "overrides">;
 
 type Input = {
   look: { uiPack: Pick<Look["uiPack"], "id"> };
@@ -50,7 +50,7 @@ function resolveOnce(snapshot: Plugins, id: string): Around {
   return around;
 }
 
-function resolveAround({ overrides }: Plugins, pack: UiPack | undefined): Around {
+function resolveAround({ plugins, overrides }: Plugins, pack: UiPack | undefined): Around {
   const uiPack: ShownBy | null = pack
     ? { layer: "ui_pack", plugin: pack.plugin, pluginName: pack.pluginName, pack: pack.id }
     : null;
@@ -66,7 +66,13 @@ function resolveAround({ overrides }: Plugins, pack: UiPack | undefined): Around
   const actions = [...overrides.actions, ...(pack?.actions ?? [])].sort(inShownOrder);
   const actionsIn = (slot: ToolbarSlot) =>
     slots[slot].shows === "nothing" ? [] : actions.filter((action) => action.slot === slot);
-  return { slots, actions: byName(TOOLBAR_SLOTS, actionsIn), pages: pack?.pages ?? [], uiPack };
+  const shown = new Set(Object.values(slots).map(({ by }) => by?.plugin));
+  for (const { plugin } of actions) shown.add(plugin);
+  if (pack) shown.add(pack.plugin);
+  const permissions = Object.fromEntries(
+    plugins.flatMap(({ identifier, manifest }) => (shown.has(identifier) ? [[identifier, manifest.permissions]] : [])),
+  );
+  return { slots, actions: byName(TOOLBAR_SLOTS, actionsIn), pages: pack?.pages ?? [], uiPack, permissions };
 }
 
 function stateOf({ hide, component, componentUrl, remote, remoteUrl }: Replacement, by: ShownBy): SlotState {

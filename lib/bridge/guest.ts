@@ -4,10 +4,12 @@
  * height. It trusts messages of its parent alone, and takes their form for granted as little as the host does.
  */
 import { watchHeight } from "@/lib/bridge/guest-height";
+import { openGuestPanel } from "@/lib/bridge/guest-panel";
 import { handOverKeys } from "@/lib/bridge/guest-keys";
 import { followLinks } from "@/lib/bridge/guest-links";
 import { followTheme, readFields } from "@/lib/bridge/guest-theme";
-import type { GuestMessage } from "@/lib/bridge/protocol";
+import type { GuestInput } from "@/lib/bridge/protocol";
+import { readFrameContext } from "@/lib/bridge/read-frame-context";
 
 /** How often a guest says that it is there while the host, which may not be ready itself, says nothing. */
 const AGAIN_MS = 250;
@@ -16,10 +18,9 @@ const MOST_TIMES = 40;
 function startGuest(frame: Window & typeof globalThis): void {
   const host = frame.parent;
   if (host === frame) return; // opened as a page of its own
-  const send = (message: GuestMessage) => host.postMessage(message, "*");
+  const send = (message: GuestInput) => host.postMessage(message, "*");
   const theme = followTheme(frame);
-  const navigate = (path: string) => send({ type: "panel-navigate", path: String(path) });
-  const panel = Object.freeze({ version: 2, theme: theme.api, navigate });
+  const { panel, take } = openGuestPanel({ frame, send, theme: theme.api, context: readFrameContext(frame.name) });
   Object.defineProperty(frame, "Panel", { value: panel, enumerable: true });
 
   const id = frame.performance.timeOrigin + frame.Math.random().toString(36);
@@ -32,15 +33,16 @@ function startGuest(frame: Window & typeof globalThis): void {
   frame.addEventListener("message", ({ source, data }: MessageEvent) => {
     const message = source === host ? readFields(data) : null;
     if (message?.type === "panel-theme" && theme.take(message)) frame.clearInterval(again);
+    if (message?.type === "panel-bus") take(message);
   });
   announce();
   frame.addEventListener("pagehide", ({ persisted }) => {
     // a page that is put away whole comes back whole
     if (!persisted) send({ type: "panel-bus", op: "leave" });
   });
-  followLinks(frame, navigate);
-  handOverKeys(frame, ({ key, ctrlKey, altKey, metaKey, shiftKey }) =>
-    send({ type: "panel-bus", op: "key", key, ctrlKey, altKey, metaKey, shiftKey }),
+  followLinks(frame, panel.navigate);
+  handOverKeys(frame, ({ key, code, ctrlKey, altKey, metaKey, shiftKey }) =>
+    send({ type: "panel-bus", op: "key", key, code, ctrlKey, altKey, metaKey, shiftKey }),
   );
   watchHeight(frame, (height) => send({ type: "panel-bus", op: "resize", height }));
 }

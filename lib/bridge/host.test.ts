@@ -3,8 +3,6 @@ import type { FrameTheme } from "@/lib/bridge/frame-theme";
 import {
   FAR_TOO_MANY_MESSAGES,
   MOST_MESSAGES,
-  MOST_NAVIGATIONS,
-  NAVIGATIONS_MS,
   WAIT_AFTER_LOAD_MS,
   WAIT_MS,
   openFrameHost,
@@ -53,7 +51,6 @@ function listener() {
   return {
     onReady: vi.fn(),
     onResize: vi.fn(),
-    onNavigate: vi.fn(),
     onKey: vi.fn(),
     onFail: vi.fn(),
   } satisfies FrameListener;
@@ -61,21 +58,41 @@ function listener() {
 
 let ends: ReturnType<typeof makeEnds>;
 let host: ReturnType<typeof openFrameHost>;
+let refused: Record<string, number>;
+/** The ops of each frame (`frame-ops.ts`). */
+const openOps = () => ({ hear: vi.fn(), tellContext: vi.fn(), close: vi.fn() });
+let ops: ReturnType<typeof openOps>[];
 beforeEach(() => {
   vi.useFakeTimers();
   ends = makeEnds();
-  host = openFrameHost(ends);
+  refused = {};
+  ops = [];
+  host = openFrameHost({
+    ...ends,
+    openOps: () => ops[ops.push(openOps()) - 1]!,
+    onRefusal(plugin, reason) {
+      const key = `${plugin} ${reason}`;
+      refused[key] = (refused[key] ?? 0) + 1;
+    },
+  });
 });
 afterEach(() => {
   host.close();
   vi.useRealTimers();
 });
 
+const content = (theme: FrameTheme) => ({
+  by: { id: "desk", name: "Desk", permissions: [] },
+  src: "/plugins/desk/Components/a.html",
+  theme,
+});
 function connect(theme = THEME) {
   const peer: Peer = { frame: true };
   const heard = listener();
-  return { peer, heard, frame: host.connect(peer, theme, heard) };
+  const frame = host.connect(peer, content(theme), heard);
+  return { peer, heard, frame, ops: ops.at(-1)! };
 }
+const themes = () => ends.sent.flatMap(({ to, message }) => (message.type === "panel-theme" ? [{ to, message }] : []));
 
 describe("a component that says it is there", () => {
   it("gets the theme of the mode in force, each time it asks, and is ready once", () => {
@@ -139,7 +156,7 @@ describe("a component fails, once,", () => {
   });
 
   it("when it goes to another document, and what that says is not heard", () => {
-    const { peer, heard, frame } = connect();
+    const { peer, heard, frame, ops } = connect();
     ends.say(peer, READY);
     frame.loaded();
     frame.loaded();
@@ -150,7 +167,7 @@ describe("a component fails, once,", () => {
     frame.setTheme({ ...THEME, mode: "dark" });
     ends.setDark(true);
     expect(ends.sent).toHaveLength(1);
-    expect([heard.onNavigate.mock.calls, heard.onFail.mock.calls.length]).toEqual([[], 1]);
+    expect([ops.hear.mock.calls, ops.close.mock.calls.length, heard.onFail.mock.calls.length]).toEqual([[], 1, 1]);
   });
 
   it("when its guest says that it leaves, or another document's guest that it is there", () => {
@@ -180,7 +197,7 @@ describe("the theme is told again", () => {
     expect(ends.sent).toHaveLength(1);
     frame.setTheme({ ...THEME, mode: "dark" });
     frame.setTheme({ ...THEME, mode: "dark", accent: "custom:#aa0000" });
-    const told = ends.sent.map(({ message: { mode, packId, accent } }) => [mode, packId, accent]);
+    const told = themes().map(({ message: { mode, packId, accent } }) => [mode, packId, accent]);
     expect(told).toEqual([
       ["light", "ocean:deep", null],
       ["dark", "default", null],
@@ -194,14 +211,14 @@ describe("the theme is told again", () => {
     ends.sent.length = 0;
     ends.setDark(true);
     expect(
-      ends.sent.map(({ to, message }) => [to === one.peer ? "one" : to === other.peer ? "other" : "?", message.mode]),
+      themes().map(({ to, message }) => [to === one.peer ? "one" : to === other.peer ? "other" : "?", message.mode]),
     ).toEqual([
       ["one", "dark"],
       ["other", "dark"],
     ]);
-    expect(ends.sent[0]!.message.tokens).toEqual(builtin.dark);
+    expect(themes()[0]!.message.tokens).toEqual(builtin.dark);
     ends.say(silent.peer, READY);
-    expect(ends.sent.at(-1)!.message.mode).toBe("dark");
+    expect(themes().at(-1)!.message.mode).toBe("dark");
   });
 });
 
@@ -212,24 +229,24 @@ describe("what a component asks", () => {
     ends.say({}, { type: "panel-bus", op: "resize", height: 30 });
     ends.say(null, READY);
     expect([one.heard.onResize.mock.calls, other.heard.onResize.mock.calls]).toEqual([[[20]], []]);
-    expect([ends.sent, host.ignored]).toEqual([[], { "unknown-sender": 2 }]);
+    expect([ends.sent, refused]).toEqual([[], { "null unknown-sender": 2 }]);
   });
 
   it("is done where it is a message, else ignored and counted", () => {
-    const { peer, heard } = connect();
-    ends.say(peer, { type: "panel-navigate", path: "/dashboard/servers" });
-    ends.say(peer, { type: "panel-navigate", path: "/admin" });
-    expect(heard.onNavigate.mock.calls).toEqual([
-      [{ path: "/dashboard/servers", loads: false }],
-      [{ path: "/admin", loads: true }],
-    ]);
-    ends.say(peer, { type: "panel-navigate", path: "javascript:alert(1)" });
+    const { peer, heard, ops } = connect();
+    const asked = [
+      { type: "panel-navigate", path: "/dashboard/servers" },
+      { type: "panel-toast", message: "Hello", level: "info" },
+      { type: "panel-bus", op: "off", subscriptionId: 1 },
+    ];
+    for (const message of asked) ends.say(peer, message);
+    expect(ops.hear.mock.calls).toEqual(asked.map((message) => [message]));
     ends.say(peer, { type: "panel-bus", op: "resize", height: -1 });
     ends.say(peer, "panel-ready");
     ends.say(peer, { type: "panel-theme", version: 2, mode: "dark", packId: "x", tokens: builtin.dark, accent: null });
-    expect(heard.onNavigate).toHaveBeenCalledTimes(2);
+    expect(ops.hear).toHaveBeenCalledTimes(3);
     expect(heard.onResize).not.toHaveBeenCalled();
-    expect(host.ignored).toEqual({ "path-refused": 1, malformed: 3 });
+    expect(refused).toEqual({ "desk malformed": 3 });
   });
 
   it("may be the panel to deal with a key", () => {
@@ -246,22 +263,8 @@ describe("what a component asks", () => {
     ends.say(peer, key);
     ends.say(peer, { ...key, key: "" });
     ends.say(peer, { ...key, ctrlKey: "yes" });
-    expect(heard.onKey.mock.calls).toEqual([[key]]);
-    expect(host.ignored).toEqual({ malformed: 2 });
-  });
-
-  it("is no stream of pages that leaves nobody the time to go elsewhere", () => {
-    const { peer, heard } = connect();
-    ends.say(peer, READY);
-    const go = () => ends.say(peer, { type: "panel-navigate", path: "/dashboard" });
-    for (let time = 0; time < MOST_NAVIGATIONS + 2; time++) go();
-    vi.advanceTimersByTime(NAVIGATIONS_MS - 1);
-    go();
-    expect(heard.onNavigate).toHaveBeenCalledTimes(MOST_NAVIGATIONS);
-    expect(host.ignored).toEqual({ "too-many-navigations": 3 });
-    vi.advanceTimersByTime(1);
-    go();
-    expect(heard.onNavigate).toHaveBeenCalledTimes(MOST_NAVIGATIONS + 1);
+    expect(heard.onKey.mock.calls).toEqual([[{ ...key, code: "" }]]);
+    expect(refused).toEqual({ "desk malformed": 2 });
   });
 });
 
@@ -274,7 +277,7 @@ describe("a flood of messages", () => {
     };
     flood(MOST_MESSAGES + 50);
     expect([read.mock.calls.length, heard.onResize.mock.calls.length]).toEqual([MOST_MESSAGES, MOST_MESSAGES]);
-    expect(host.ignored).toEqual({ "too-many-messages": 50 });
+    expect(refused).toEqual({ "desk too-many-messages": 50 });
     vi.advanceTimersByTime(1_000);
     flood(1);
     expect(heard.onResize).toHaveBeenCalledTimes(MOST_MESSAGES + 1);
@@ -289,16 +292,7 @@ describe("a flood of messages", () => {
     const read = vi.fn();
     ends.hearers.forEach((hear) => hear({ frame: true }, read));
     expect(read).not.toHaveBeenCalled();
-    expect(host.ignored).toEqual({ "unknown-sender": 1 });
-  });
-
-  it("of pages to go to is counted over all frames, also of one that is put there anew", () => {
-    for (let n = 0; n <= MOST_NAVIGATIONS; n++) {
-      const { peer, frame } = connect();
-      ends.say(peer, { type: "panel-navigate", path: "/dashboard" });
-      frame.disconnect();
-    }
-    expect(host.ignored).toEqual({ "too-many-navigations": 1 });
+    expect(refused).toEqual({ "null unknown-sender": 1 });
   });
 });
 
@@ -331,7 +325,7 @@ describe("the end", () => {
   it("comes to the earlier connection of a window that is connected anew", () => {
     const { peer, heard, frame } = connect();
     const later = listener();
-    host.connect(peer, THEME, later);
+    host.connect(peer, content(THEME), later);
     frame.disconnect();
     ends.say(peer, READY);
     expect([heard.onReady.mock.calls.length, later.onReady.mock.calls.length]).toEqual([0, 1]);
@@ -339,7 +333,7 @@ describe("the end", () => {
 
   it("may come out of what is called when a component fails", () => {
     const heard = listener();
-    const frame = host.connect({}, THEME, { ...heard, onFail: () => (host.close(), heard.onFail()) });
+    const frame = host.connect({}, content(THEME), { ...heard, onFail: () => (host.close(), heard.onFail()) });
     frame.loaded();
     frame.loaded();
     expect([heard.onFail.mock.calls.length, ends.hearers.size]).toEqual([1, 0]);

@@ -9,38 +9,38 @@
  * leaves, or there is a second load, or a `panel-ready` of another document. Then the frame is gone, and `onFail` is
  * called, once.
  */
+import type { FrameOps } from "@/lib/bridge/frame-ops";
 import type { FrameTheme } from "@/lib/bridge/frame-theme";
 import { BRIDGE_VERSION, readMessage } from "@/lib/bridge/protocol";
-import type { GuestMessage, KeyMessage, ThemeMessage } from "@/lib/bridge/protocol";
-import { readNavigation } from "@/lib/bridge/read-navigation";
-import type { Navigation } from "@/lib/bridge/read-navigation";
+import type { GuestMessage, HostMessage, KeyMessage, ThemeMessage } from "@/lib/bridge/protocol";
+import type { Refusal } from "@/lib/bridge/refusals";
+import type { PluginRef } from "@/lib/bridge/services";
 import type { DeviceScheme, Peer, Transport } from "@/lib/bridge/transport";
 
 export const WAIT_MS = 10_000;
 export const WAIT_AFTER_LOAD_MS = 1_500;
-/** A component that went on and on to other pages would leave nobody the time to go elsewhere. */
-export const MOST_NAVIGATIONS = 5;
-export const NAVIGATIONS_MS = 10_000;
 /** More messages of one frame in a second are not read; of so many more the page would feel, so the frame is ended. */
 export const MOST_MESSAGES = 200;
 export const FAR_TOO_MANY_MESSAGES = 2_000;
-/** For how long a frame's messages of a second may be read. What is in one cannot be seen before; a large one is slow. */
+/**
+ * For how long a frame's messages of a second may be read and dealt with. What is in one cannot be seen before; a large
+ * one is slow, and so is one that many listen to.
+ */
 export const MOST_READING_MS = 250;
-
-/** Why a message was ignored. */
-export type Ignored = "unknown-sender" | "too-many-messages" | "malformed" | "path-refused" | "too-many-navigations";
 
 export type FrameListener = {
   /** The first time that the component says it is there. */
   onReady(): void;
   /** @param height in CSS pixels, as the component says it: zero or more, of any size */
   onResize(height: number): void;
-  onNavigate(to: Navigation): void;
   /** A key that the component leaves to the panel, if it was pressed there: the host has not seen it. */
   onKey(key: KeyMessage): void;
   /** The component does not come, or has left. Nothing is called after it. */
   onFail(): void;
 };
+
+/** What stands in a frame. */
+export type FrameContent = { by: PluginRef; src: string; theme: FrameTheme };
 
 export type ConnectedFrame = {
   setTheme(theme: FrameTheme): void;
@@ -52,9 +52,10 @@ export type ConnectedFrame = {
 
 type Entry = {
   peer: Peer;
+  plugin: string;
   /** Whether one more message may be read now. */
   takes(): boolean;
-  /** Counts how long one took to read. */
+  /** Counts how long one took. */
   spent(ms: number): void;
   hear(message: GuestMessage): void;
   tellTheme(): void;
@@ -63,24 +64,29 @@ type Entry = {
 
 export type FrameHost = ReturnType<typeof openFrameHost>;
 
+type FrameHostOptions = {
+  transport: Transport;
+  scheme: DeviceScheme;
+  /** What a component may do. @param say to the component @param refuse counts */
+  openOps(content: FrameContent, say: (message: HostMessage) => void, refuse: (reason: Refusal) => void): FrameOps;
+  /** Counts what was refused. @param plugin null for a window that is no component's */
+  onRefusal(plugin: string | null, reason: Refusal): void;
+};
+
 /** Listens while it has frames. */
-export function openFrameHost({ transport, scheme }: { transport: Transport; scheme: DeviceScheme }) {
+export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHostOptions) {
   const entries = new Map<Peer, Entry>();
-  const ignored: Partial<Record<Ignored, number>> = {};
-  /** Of all frames, so that a component that is put there anew by each page has no more of them. */
-  const navigations = new Set<ReturnType<typeof setTimeout>>();
   let stops: (() => void)[] = [];
 
-  const ignore = (reason: Ignored) => void (ignored[reason] = (ignored[reason] ?? 0) + 1);
   function hear(source: Peer | null, read: () => unknown): void {
     const entry = source === null ? undefined : entries.get(source);
-    if (entry === undefined) return ignore("unknown-sender");
-    if (!entry.takes()) return ignore("too-many-messages");
+    if (entry === undefined) return onRefusal(null, "unknown-sender");
+    if (!entry.takes()) return onRefusal(entry.plugin, "too-many-messages");
     const began = performance.now();
     const message = readMessage(read());
+    if (message === null) onRefusal(entry.plugin, "malformed");
+    else entry.hear(message);
     entry.spent(performance.now() - began);
-    if (message === null) return ignore("malformed");
-    entry.hear(message);
   }
   function add(entry: Entry): void {
     entries.get(entry.peer)?.disconnect();
@@ -97,12 +103,10 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
   }
 
   return {
-    /** How many messages were ignored, by reason. */
-    ignored: ignored as Readonly<typeof ignored>,
-
     /** @param peer the frame's window, before its document loads */
-    connect(peer: Peer, first: FrameTheme, listener: FrameListener): ConnectedFrame {
-      let theme = first;
+    connect(peer: Peer, content: FrameContent, listener: FrameListener): ConnectedFrame {
+      const plugin = content.by.id;
+      let { theme } = content;
       let ready = false;
       let gone = false;
       let loads = 0;
@@ -113,14 +117,20 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
       let messages = 0;
       let reading = 0;
 
-      const after = (ms: number, among: typeof timers, act: () => void) => {
-        const timer = setTimeout(() => (among.delete(timer), act()), ms);
-        among.add(timer);
+      const after = (ms: number, act: () => void) => {
+        const timer = setTimeout(() => (timers.delete(timer), act()), ms);
+        timers.add(timer);
       };
+      const ops = openOps(
+        content,
+        (message) => transport.send(peer, message),
+        (reason) => onRefusal(plugin, reason),
+      );
       const disconnect = () => {
         if (gone) return;
         gone = true;
         for (const timer of timers) clearTimeout(timer);
+        ops.close();
         remove(entry);
       };
       const fail = () => {
@@ -138,21 +148,16 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
       };
       const heard = (message: GuestMessage) => {
         if (gone) return;
-        if (message.type === "panel-navigate") {
-          const to = readNavigation(message.path);
-          if (to === null) return ignore("path-refused");
-          if (navigations.size >= MOST_NAVIGATIONS) return ignore("too-many-navigations");
-          after(NAVIGATIONS_MS, navigations, () => undefined);
-          return listener.onNavigate(to);
-        }
-        if (message.type === "panel-bus") {
+        if (message.type !== "panel-ready") {
+          if (message.type !== "panel-bus") return ops.hear(message);
           if (message.op === "resize") return listener.onResize(message.height);
           if (message.op === "key") return listener.onKey(message);
-          return fail();
+          return message.op === "leave" ? fail() : ops.hear(message);
         }
         if (ready && message.document !== document) return fail();
         document = message.document;
         tell();
+        ops.tellContext();
         if (ready) return;
         ready = true;
         for (const timer of timers) clearTimeout(timer);
@@ -173,9 +178,9 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
         if (reading > MOST_READING_MS) fail();
       };
 
-      const entry: Entry = { peer, takes, spent, hear: heard, tellTheme, disconnect };
+      const entry: Entry = { peer, plugin, takes, spent, hear: heard, tellTheme, disconnect };
       add(entry);
-      after(WAIT_MS, timers, fail);
+      after(WAIT_MS, fail);
       return {
         setTheme(next) {
           theme = next;
@@ -185,7 +190,7 @@ export function openFrameHost({ transport, scheme }: { transport: Transport; sch
           if (gone) return;
           loads += 1;
           if (loads > 1) fail();
-          else if (!ready) after(WAIT_AFTER_LOAD_MS, timers, fail);
+          else if (!ready) after(WAIT_AFTER_LOAD_MS, fail);
         },
         disconnect,
       };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readMessage } from "@/lib/bridge/protocol";
-import type { BridgeMessage } from "@/lib/bridge/protocol";
+import type { GuestMessage } from "@/lib/bridge/protocol";
 import { builtin } from "@/lib/theme/builtin";
 
 const THEME = { type: "panel-theme", version: 2, mode: "dark", packId: "default", tokens: builtin.dark, accent: null };
@@ -18,7 +18,7 @@ describe("is a message", () => {
   });
 
   it("without what stands beside its fields", () => {
-    const message: BridgeMessage = { type: "panel-ready", version: 3 };
+    const message: GuestMessage = { type: "panel-ready", version: 3 };
     expect(readMessage({ ...message, later: true, __proto__: { type: "panel-navigate" } })).toEqual(message);
   });
 });

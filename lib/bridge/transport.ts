@@ -24,7 +24,11 @@ export type DeviceScheme = {
 export function windowTransport(host: Window): Transport {
   return {
     listen(hear) {
-      const onMessage = (event: MessageEvent) => hear(event.source, () => event.data);
+      const onMessage = (event: MessageEvent) => {
+        // tools of a browser talk to themselves over the page's own window
+        if (event.source === host && !isOfBridge(event.data)) return;
+        hear(event.source, () => event.data);
+      };
       host.addEventListener("message", onMessage);
       return () => host.removeEventListener("message", onMessage);
     },
@@ -33,6 +37,11 @@ export function windowTransport(host: Window): Transport {
       (to as Window).postMessage(message, "*");
     },
   };
+}
+
+function isOfBridge(data: unknown): boolean {
+  const type = typeof data === "object" && data !== null ? (data as { type?: unknown }).type : undefined;
+  return typeof type === "string" && type.startsWith("panel-");
 }
 
 export function deviceScheme(host: Window): DeviceScheme {

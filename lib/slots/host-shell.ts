@@ -10,6 +10,7 @@ export const HOST_SHELL: Shell = {
   pages: [],
   page: HOST,
   uiPack: null,
+  permissions: {},
 };
 
 export function byName<Name extends string, Value>(

@@ -47,4 +47,6 @@ export type Shell = {
   page: SlotState;
   /** The active UI pack; null for none. */
   uiPack: ShownBy | null;
+  /** What the plugins whose parts show may ask of the bridge, by identifier. */
+  permissions: Readonly<Record<string, readonly string[]>>;
 };
