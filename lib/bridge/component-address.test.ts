@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { componentAddress } from "@/lib/bridge/component-address";
+
+const SRC = "/plugins/desk/~abc-1/Components/deep/side.html";
+
+it.each([
+  ["card.html", "/plugins/desk/~abc-1/Components/card.html"],
+  ["Components/card.html", "/plugins/desk/~abc-1/Components/card.html"],
+  ["a b/ü?#.htm", "/plugins/desk/~abc-1/Components/a%20b/%C3%BC%3F%23.htm"],
+  ...["", "/card.html", "../card.html", "a/../card.html", "a//card.html", ".hidden.html", "a\\card.html"].map(
+    (component): [string, null] => [component, null],
+  ),
+  ...["https://host/card.html", "card.js", "card.html\n", "card.html?x"].map((component): [string, null] => [
+    component,
+    null,
+  ]),
+])("beside a component, %j is %j", (component, address) => {
+  expect(componentAddress(SRC, component)).toBe(address);
+});
+
+it("beside what is no component there is none", () => {
+  expect(componentAddress("/dashboard", "card.html")).toBeNull();
+});
