@@ -185,6 +185,11 @@ describe("a component that is gone", () => {
     ends.say({ type: "panel-bus", op: "command", label: "Save", subscriptionId: 3 });
     await vi.advanceTimersByTimeAsync(0);
     expect(ends.hub.commands.list().map(({ label, pluginName }) => [label, pluginName])).toEqual([["Save", "Desk"]]);
+    ends.say({ type: "panel-bus", op: "register", actionId: "desk:other", subscriptionId: 4 });
+    const other = ends.hub.run("desk:other", {}, () => "done");
+    await vi.advanceTimersByTimeAsync(0);
+    ends.say({ type: "panel-bus", op: "off", subscriptionId: 4 });
+    expect(await other).toEqual({ cancelled: false, result: "done" });
     const outcome = ends.hub.run("desk:save", {}, () => "saved");
     await vi.advanceTimersByTimeAsync(0);
     ends.sent.length = 0;

@@ -71,7 +71,13 @@ type FrameOpsOptions = {
   refuse(reason: Refusal): void;
 };
 
-type Call = { ctx: HookContext; next(): Promise<ActionOutcome>; hasNext: boolean; end(error?: Error): void };
+type Call = {
+  subscriptionId: MessageId;
+  ctx: HookContext;
+  next(): Promise<ActionOutcome>;
+  hasNext: boolean;
+  end(error?: Error): void;
+};
 type Of<Op extends BusMessage["op"]> = Extract<BusMessage, { op: Op }>;
 
 /** A refusal that the component is told, and the administrators. */
@@ -174,12 +180,23 @@ export function openFrameOps({ by, src, hub, services, limits, say, refuse }: Fr
           if (error) reject(error);
           else resolve();
         };
-        calls.set(callId, { ctx, next, hasNext: false, end });
+        calls.set(callId, { subscriptionId, ctx, next, hasNext: false, end });
         tell({ type: "panel-bus", op: "call", callId, subscriptionId, actionId: asked, ctx: data });
       });
     const hook = { id: id ?? String(subscriptionId), plugin: by.id, pluginName: by.name, priority, handler };
     const onDropped = () => void subscriptions.delete(subscriptionId);
-    return hub.actions.register(actionId, { ...hook, onDropped });
+    const remove = hub.actions.register(actionId, { ...hook, onDropped });
+    return () => {
+      remove();
+      release((call) => call.subscriptionId === subscriptionId);
+    };
+  }
+  /** What is gone has nothing against anything. */
+  function release(isGone: (call: Call) => boolean): void {
+    for (const call of [...calls.values()].filter(isGone)) {
+      void call.next().catch(() => undefined);
+      call.end();
+    }
   }
   function addCommand({ subscriptionId, label, shortcut }: Of<"command">): () => void {
     const keys = shortcut === undefined ? null : readShortcut(shortcut);
@@ -291,11 +308,7 @@ export function openFrameOps({ by, src, hub, services, limits, say, refuse }: Fr
       isOpen = false;
       unwatch();
       for (const end of subscriptions.values()) end();
-      // a component that is gone has nothing against anything
-      for (const { next, end } of [...calls.values()]) {
-        void next().catch(() => undefined);
-        end();
-      }
+      release(() => true);
     },
   };
 }

@@ -86,7 +86,7 @@ export function openGuestPanel({
   function hearCall({ callId, subscriptionId, actionId, ctx }: Fields): void {
     const hook = subscriptions.get(Number(subscriptionId))?.hook;
     const id = Number(callId);
-    if (!hook) return bus({ op: "next", callId: id });
+    if (!hook) return;
     const asked = {
       ...(isFields(ctx) ? ctx : {}),
       actionId: String(actionId),

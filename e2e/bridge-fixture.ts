@@ -1,0 +1,58 @@
+import { expect, type Frame, type Page } from "@playwright/test";
+import { signIn } from "./fixtures";
+import { testWithPlugins } from "./plugins-fixture";
+
+/** What the page has told of refusals, by plugin and reason. */
+export type Refusals = Record<string, number>;
+
+type BridgeFixtures = {
+  /** Signs a new user in who chose the UI pack, and goes to the path. */
+  open(uiPack: string, path?: string): Promise<void>;
+  refusals: Refusals;
+};
+
+/** A `test` for components over the bridge: with a panel and a plugins folder of the file's own. */
+export function testBridge() {
+  return testWithPlugins().extend<BridgeFixtures>({
+    open: async ({ page, makeUser, signInApi }, use) => {
+      await use(async (uiPack, path = "/dashboard") => {
+        const user = await makeUser();
+        const api = await signInApi(user);
+        const choose = async () => (await api.patch("/api/user/preferences", { ui_pack: uiPack })).status;
+        await expect.poll(choose).toBe(200); // known at the next sweep
+        await page.goto("/auth/login");
+        await signIn(page, user);
+        await page.goto(path);
+      });
+    },
+    refusals: async ({ page }, use) => {
+      const refusals: Refusals = {};
+      page.on("request", (request) => {
+        if (!request.url().endsWith("/api/system/plugin-refusals")) return;
+        const { refusals: told } = request.postDataJSON() as {
+          refusals: { plugin: string | null; reason: string; count: number }[];
+        };
+        for (const { plugin, reason, count } of told) {
+          const key = `${plugin} ${reason}`;
+          refusals[key] = (refusals[key] ?? 0) + count;
+        }
+      });
+      await use(refusals);
+    },
+  });
+}
+
+/** The document in a slot's frame, once the host shows it. */
+export async function frameIn(page: Page, slot: string): Promise<Frame> {
+  const element = page.locator(`[data-panel-slot="${slot}"]`).first().locator("iframe");
+  await expect(element).toBeVisible();
+  return (await (await element.elementHandle())!.contentFrame())!;
+}
+
+export const htmlComponent = (title: string, body = "", script = "") =>
+  `<!doctype html><html lang="en"><title>${title}</title><body><main>${body}</main><script>${script}</script></html>`;
+
+export const sidebarPack = (id: string, component: string) => ({
+  id,
+  shell: { replace: { "shell.sidebar": { component } } },
+});
