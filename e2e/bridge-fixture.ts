@@ -50,7 +50,7 @@ export async function frameIn(page: Page, slot: string): Promise<Frame> {
 }
 
 export const htmlComponent = (title: string, body = "", script = "") =>
-  `<!doctype html><html lang="en"><title>${title}</title><body><main>${body}</main><script>${script}</script></html>`;
+  `<!doctype html><html lang="en"><title>${title}</title><body>${body}<script>${script}</script></html>`;
 
 export const sidebarPack = (id: string, component: string) => ({
   id,
