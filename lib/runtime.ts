@@ -3,6 +3,7 @@ import type { Database } from "@/lib/db";
 import type { Env } from "@/lib/env";
 import type { Logger } from "@/lib/log";
 import type { Guest } from "@/lib/plugins/guest";
+import type { Publication } from "@/lib/plugins/publication";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 
 /**
@@ -20,6 +21,8 @@ export type Runtime = {
   plugins: PluginSource;
   /** The bridge's script for HTML components. */
   guest: Guest;
+  /** The types of `window.Panel` for authors of plugins (`lib/bridge/panel-api.ts`). */
+  authorTypes: Publication;
   /** Statuses that pages under way chose for their answers, by request id (lib/server/page-status.ts). */
   pageStatus: Map<string, number>;
 };

@@ -1,4 +1,5 @@
 // The parts that run outside Next's own build: the server in front of it and the operator's commands.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { generateClients } from "./generate.mjs";
 import { projectRoot } from "./project-root.mjs";
@@ -18,10 +19,14 @@ export const BUNDLE_SOURCES = [
 const ENTRIES = { server: "server.ts", cli: "lib/cli/main.ts" };
 /** What runs in the frames of HTML components, for the browsers that Next builds for. */
 const GUEST = { entryPoints: ["lib/bridge/guest.ts"], outfile: "dist/guest.js" };
+/** What authors of plugins are given: the interface as it stands, and where it is. */
+const AUTHOR_TYPES = { from: "lib/bridge/panel-api.ts", to: "dist/panel.d.ts" };
+const AUTHOR_GLOBAL =
+  "\ndeclare global {\n  interface Window {\n    readonly Panel: PanelApi;\n  }\n  const Panel: PanelApi;\n}\n";
 const BROWSERS = ["chrome111", "edge111", "firefox111", "safari16.4"];
 
 /** What `bundle` makes. */
-export const BUNDLES = [...Object.keys(ENTRIES).map((name) => `dist/${name}.mjs`), GUEST.outfile];
+export const BUNDLES = [...Object.keys(ENTRIES).map((name) => `dist/${name}.mjs`), GUEST.outfile, AUTHOR_TYPES.to];
 
 /**
  * Bundles `server.ts` to `dist/server.mjs`, `lib/cli/main.ts` to `dist/cli.mjs` and `lib/bridge/guest.ts`, which the
@@ -35,6 +40,9 @@ export async function bundle({ force = false } = {}) {
   await generateClients();
   return unlessUpToDate({ stamp: "dist/panel-bundle", sources: BUNDLE_SOURCES, results: BUNDLES, force }, async () => {
     const { build } = await import("esbuild"); // not at the top: it may have to be installed first
+    const types = await readFile(path.join(projectRoot, AUTHOR_TYPES.from), "utf8");
+    await mkdir(path.join(projectRoot, "dist"), { recursive: true });
+    await writeFile(path.join(projectRoot, AUTHOR_TYPES.to), types + AUTHOR_GLOBAL);
     await build({
       ...GUEST,
       absWorkingDir: projectRoot,

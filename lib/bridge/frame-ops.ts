@@ -165,7 +165,8 @@ export function openFrameOps({ by, src, hub, services, limits, say, refuse }: Fr
     if (!isPlainData(ctx)) throw new Refused("payload-refused");
     if (actionId === "panel:nav:push") return navigate(ctx.path);
     if (actionId === "panel:ui:confirm") return hub.run(actionId, ctx, () => confirm(ctx));
-    if (actionId === "panel:data:action") return hub.run(actionId, ctx);
+    // of this plugin, whatever it says
+    if (actionId === "panel:data:action") return hub.run(actionId, { ...ctx, plugin: by.id });
     if (isHostName(actionId)) throw new Refused("host-action");
     if (!hub.actions.has(actionId)) throw new Error("no-such-action");
     return hub.run(actionId, ctx);

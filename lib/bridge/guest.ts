@@ -3,6 +3,7 @@
  * the theme before anything is drawn, links that lead into the panel, keys that are the panel's, and the component's
  * height. It trusts messages of its parent alone, and takes their form for granted as little as the host does.
  */
+import { runActionElements } from "@/lib/bridge/guest-actions";
 import { watchHeight } from "@/lib/bridge/guest-height";
 import { openGuestPanel } from "@/lib/bridge/guest-panel";
 import { handOverKeys } from "@/lib/bridge/guest-keys";
@@ -41,6 +42,7 @@ function startGuest(frame: Window & typeof globalThis): void {
     if (!persisted) send({ type: "panel-bus", op: "leave" });
   });
   followLinks(frame, panel.navigate);
+  runActionElements(frame, (id) => void panel.actions.run("panel:data:action", { id }).catch(() => undefined));
   handOverKeys(frame, ({ key, code, ctrlKey, altKey, metaKey, shiftKey }) =>
     send({ type: "panel-bus", op: "key", key, code, ctrlKey, altKey, metaKey, shiftKey }),
   );

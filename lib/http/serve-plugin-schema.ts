@@ -1,9 +1,14 @@
 import { answerPublication, WITH_QUESTION } from "@/lib/http/answer-publication";
 import { openResource } from "@/lib/http/open-resource";
 import { getPluginSchema } from "@/lib/plugins/get-plugin-schema";
+import { getRuntime } from "@/lib/runtime";
 
-/** `GET /schemas/<file>`: a JSON Schema for whoever writes a plugin. */
+/** The types of `window.Panel`, beside the schemas. */
+export const AUTHOR_TYPES = "panel.d.ts";
+
+/** `GET /schemas/<file>`: a JSON Schema for whoever writes a plugin, or the types of what its code is given. */
 export const servePluginSchema = openResource({ path: "/schemas/{file}" }, async (ctx, request) => {
   const file = new URL(request.url).pathname.split("/").at(-1) ?? "";
-  return answerPublication(request, await getPluginSchema(ctx, { file }), WITH_QUESTION);
+  const publication = file === AUTHOR_TYPES ? getRuntime().authorTypes : await getPluginSchema(ctx, { file });
+  return answerPublication(request, publication, WITH_QUESTION);
 });

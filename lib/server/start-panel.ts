@@ -9,6 +9,7 @@ import { migrate } from "@/lib/db/migrate";
 import { exportToLibraries, readEnv, type Env } from "@/lib/env";
 import { makeLogger } from "@/lib/log";
 import { makeGuest } from "@/lib/plugins/guest";
+import { publish } from "@/lib/plugins/publication";
 import { openPlugins } from "@/lib/plugins/open-plugins";
 import { requirePluginsFolder } from "@/lib/plugins/scan/require-plugins-folder";
 import { setRuntime, type Runtime } from "@/lib/runtime";
@@ -68,8 +69,14 @@ async function prepareRuntime(root: string): Promise<Runtime> {
   if (applied.length > 0) log.info({ applied }, "database schema brought up to date");
   const db = await openDatabase(env.databaseUrl);
   const plugins = openPlugins({ env, clock: systemClock, db });
-  const guest = makeGuest(await readFile(path.join(root, "dist/guest.js"), "utf8"));
-  const runtime: Runtime = { env, authSecret, log, clock: systemClock, db, plugins, guest, pageStatus: new Map() };
+  const [guest, types] = await Promise.all(
+    ["guest.js", "panel.d.ts"].map((file) => readFile(path.join(root, "dist", file), "utf8")),
+  );
+  const runtime: Runtime = {
+    ...{ env, authSecret, log, clock: systemClock, db, plugins, pageStatus: new Map() },
+    guest: makeGuest(guest!),
+    authorTypes: publish(types!, "text/plain; charset=utf-8"),
+  };
   setRuntime(runtime);
   return runtime;
 }

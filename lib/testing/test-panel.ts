@@ -9,6 +9,7 @@ import { migrate } from "@/lib/db/migrate";
 import { exportToLibraries, readEnv, type Env } from "@/lib/env";
 import { makeLogger, type Logger } from "@/lib/log";
 import { makeGuest } from "@/lib/plugins/guest";
+import { publish } from "@/lib/plugins/publication";
 import { openPlugins } from "@/lib/plugins/open-plugins";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 import { setRuntime } from "@/lib/runtime";
@@ -58,13 +59,14 @@ export class TestPanel {
     });
     const { clock, log } = this;
     this.plugins = openPlugins({ env, clock, db });
-    const { guest, plugins } = this;
-    setRuntime({ env, db, clock, log, plugins, guest, authSecret: AUTH_SECRET, pageStatus: new Map() });
+    const { authorTypes, guest, plugins } = this;
+    setRuntime({ env, db, clock, log, plugins, guest, authorTypes, authSecret: AUTH_SECRET, pageStatus: new Map() });
   }
   readonly log: Logger;
   readonly plugins: PluginSource;
   /** Says which script it is, and does nothing: what runs in a browser is tested there. */
   readonly guest = makeGuest('"guest"');
+  readonly authorTypes = publish("export {};\n", "text/plain; charset=utf-8");
 
   static async open(settings: Record<string, string> = {}): Promise<TestPanel> {
     const { url, dispose } = await freshDatabase(process.env.DATABASE_URL);
