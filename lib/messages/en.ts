@@ -474,6 +474,7 @@ export const en = {
       from: "from {address}",
       by: {
         key: "by an app with a key",
+        plugin: "by the plugin {plugin}",
         admin: "by an administrator",
         system: "by the panel",
         link: "by a link",
@@ -638,6 +639,7 @@ export const en = {
     noneLead: "No event fits these filters.",
     actor: {
       key: "An API key",
+      plugin: "The plugin {plugin}",
       system: "The panel",
       anonymous: "Not signed in",
       app: "An app",
