@@ -523,7 +523,12 @@ export const en = {
       deleted: "Server deleted",
     },
     settings: { changed: "Setting changed" },
-    plugin: { enabled: "Plugin enabled", disabled: "Plugin disabled", setting_changed: "Setting of a plugin changed" },
+    plugin: {
+      enabled: "Plugin enabled",
+      disabled: "Plugin disabled",
+      setting_changed: "Setting of a plugin changed",
+      refusals_cleared: "Refusals of a plugin counted anew",
+    },
   },
   auditFact: {
     disabled: "disabled",
