@@ -6,18 +6,18 @@ import { NO_PLUGIN } from "@/lib/plugins/list-refusals";
 /** Where a count stops: more tells nobody anything, and adding to it would leave the column. */
 export const MOST_COUNTED = 1_000_000_000;
 
-type Report = { plugin: string | null; reason: Refusal; count: number };
+type Report<P> = { plugin: P; reason: Refusal; count: number };
 
 /**
  * Adds what a user's page refused to plugins' code. Any user can say so, so that it proves nothing of a plugin: it may
  * only count, and never for a plugin that is not on disk. Each count is one statement, so that none is lost to another.
  * @throws AppError RATE_LIMITED
  */
-export async function reportRefusals(ctx: SessionContext, input: { refusals: readonly Report[] }): Promise<undefined> {
+export async function reportRefusals(ctx: SessionContext, input: { refusals: readonly Report<string | null>[] }): Promise<undefined> {
   await takeLimit(ctx, "LIMIT_PLUGIN_REFUSALS", ctx.actor.user.id);
   const { plugins } = await ctx.plugins.read();
   const known = new Set([NO_PLUGIN, ...plugins.map(({ identifier }) => identifier)]);
-  const sums = new Map<string, Required<Report> & { plugin: string }>();
+  const sums = new Map<string, Report<string>>();
   for (const { plugin: named, reason, count } of input.refusals) {
     const plugin = named ?? NO_PLUGIN;
     if (!known.has(plugin)) continue;
