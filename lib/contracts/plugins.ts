@@ -87,7 +87,8 @@ export const listPlugins = defineEndpoint({
   method: "GET",
   path: "/api/admin/plugins",
   access: "admin",
-  summary: "All plugins on disk with their settings, what is wrong with them and what was refused to them; problems and refusals beside them are of no plugin",
+  summary:
+    "All plugins on disk with their settings, what is wrong with them and what was refused to them; problems and refusals beside them are of no plugin",
   response: z.object({ plugins: z.array(plugin), problems: z.array(problem), refusals: z.array(refusal) }),
   status: 200,
 });

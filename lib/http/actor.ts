@@ -29,7 +29,9 @@ export async function resolveActor(request: Request, ctx: Context): Promise<Acto
 /** A plugin that is not there, or is switched off, may nothing. */
 async function actAsPlugin(ctx: Context, plugin: string, user: ActingUser): Promise<Actor> {
   if (!isPluginIdentifier(plugin)) {
-    throw new AppError("PERMISSION_REQUIRED", { description: `${PLUGIN_HEADER} must be the identifier of one plugin.` });
+    throw new AppError("PERMISSION_REQUIRED", {
+      description: `${PLUGIN_HEADER} must be the identifier of one plugin.`,
+    });
   }
   const { plugins } = await ctx.plugins.read();
   const found = plugins.find(({ identifier, enabled }) => identifier === plugin && enabled);

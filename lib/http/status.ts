@@ -51,7 +51,7 @@ export const DESCRIPTION = {
   FORBIDDEN: "This needs an administrator.",
   API_KEY_CREATION_NOT_ALLOWED: "An administrator has switched off API key creation for users.",
   API_KEY_IP_NOT_ALLOWED: "This API key may not be used from your address; its owner can change the allow-list.",
-  SESSION_REQUIRED: "An API key cannot do this; the signed-in owner of the account can.",
+  SESSION_REQUIRED: "An API key or a plugin cannot do this; the signed-in owner of the account can.",
   PERMISSION_REQUIRED: "The plugin that this call is made for does not declare the permission for it.",
   CROSS_SITE_REQUEST: "This call comes from another site; only the panel's own pages may make it with a session.",
   INVALID_REQUEST: "The request has missing or wrong fields; `issues` names them.",

@@ -13,7 +13,10 @@ type Report<P> = { plugin: P; reason: Refusal; count: number };
  * only count, and never for a plugin that is not on disk. Each count is one statement, so that none is lost to another.
  * @throws AppError RATE_LIMITED
  */
-export async function reportRefusals(ctx: SessionContext, input: { refusals: readonly Report<string | null>[] }): Promise<undefined> {
+export async function reportRefusals(
+  ctx: SessionContext,
+  input: { refusals: readonly Report<string | null>[] },
+): Promise<undefined> {
   await takeLimit(ctx, "LIMIT_PLUGIN_REFUSALS", ctx.actor.user.id);
   const { plugins } = await ctx.plugins.read();
   const known = new Set([NO_PLUGIN, ...plugins.map(({ identifier }) => identifier)]);
