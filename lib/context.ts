@@ -1,6 +1,7 @@
 import type { Database } from "@/lib/db";
 import type { Env } from "@/lib/env";
 import type { Logger } from "@/lib/log";
+import type { Permission } from "@/lib/plugins/manifest";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 
 export type Role = "user" | "admin";
@@ -8,10 +9,15 @@ export type Role = "user" | "admin";
 /** The account that acts; read anew at each request. */
 export type ActingUser = { id: string; email: string; name: string; role: Role };
 
-/** Who acts: a signed-in person, an app with a key, nobody known, or the panel itself (start, command line). */
+/**
+ * Who acts: a signed-in person, an app with a key, a plugin's code in the page of a signed-in person, nobody known, or
+ * the panel itself (start, command line). A plugin may what a key may, and holds no session that a verb could take for
+ * the person's own.
+ */
 export type Actor =
   | { kind: "session"; sessionId: string; user: ActingUser }
   | { kind: "key"; keyId: string; user: ActingUser }
+  | { kind: "plugin"; plugin: string; permissions: readonly Permission[]; user: ActingUser }
   | { kind: "anonymous" }
   | { kind: "system" };
 
@@ -29,4 +35,4 @@ export type Context<A extends Actor = Actor> = {
 };
 
 export type SessionContext = Context<Extract<Actor, { kind: "session" }>>;
-export type UserContext = Context<Extract<Actor, { kind: "session" | "key" }>>;
+export type UserContext = Context<Extract<Actor, { kind: "session" | "key" | "plugin" }>>;

@@ -15,6 +15,7 @@ export const LIMIT_NAMES = [
   "LIMIT_SIGN_IN_ADDRESS",
   "LIMIT_TOKEN",
   "LIMIT_AUTHORIZE",
+  "LIMIT_PLUGIN_REFUSALS",
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
@@ -167,6 +168,7 @@ const schema = z.object({
   LIMIT_SIGN_IN_ADDRESS: limit("50/900"),
   LIMIT_TOKEN: limit("30/60"),
   LIMIT_AUTHORIZE: limit("30/60"),
+  LIMIT_PLUGIN_REFUSALS: limit("30/600"),
 });
 
 /**

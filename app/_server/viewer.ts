@@ -3,14 +3,19 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { findSession } from "@/lib/accounts/find-session";
 import { SIGN_IN_PAGE } from "@/lib/auth/return-path";
+import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import { readSessionId } from "@/lib/auth/session-cookie";
 import type { SessionContext } from "@/lib/context";
 import { anonymousContext } from "@/lib/http/context";
 import { HEADER } from "@/lib/http/request-facts";
 
-/** The signed-in person who looks at the page, with the context for verbs; null when nobody is signed in. */
+/**
+ * The signed-in person who looks at the page, with the context for verbs; null when nobody is signed in. A page is none
+ * of what a plugin may read with a person's session.
+ */
 export const getViewer = cache(async (): Promise<SessionContext | null> => {
   const asked = await headers();
+  if (asked.has(PLUGIN_HEADER)) return null;
   const ctx = anonymousContext(asked);
   const sessionId = await readSessionId(asked.get("cookie"));
   const actor = sessionId === null ? null : await findSession(ctx, sessionId);

@@ -9,7 +9,8 @@ import { AppError } from "@/lib/errors";
  */
 export async function revokeApiKey(ctx: UserContext, { id }: { id: string }): Promise<void> {
   const { actor } = ctx;
-  if (actor.kind === "key" && actor.keyId !== id) throw new AppError("SESSION_REQUIRED");
+  const isItself = actor.kind === "key" && actor.keyId === id;
+  if (actor.kind !== "session" && !isItself) throw new AppError("SESSION_REQUIRED");
   await ctx.db.$transaction(async (tx) => {
     if (!(await revokeLiveKey(tx, ctx, { id, userId: actor.user.id }))) throw new AppError("NOT_FOUND");
   });

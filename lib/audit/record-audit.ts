@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/context";
+import type { Actor, Context } from "@/lib/context";
 import type { Transaction } from "@/lib/db";
 import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   "plugin.enabled",
   "plugin.disabled",
   "plugin.setting_changed",
+  "plugin.refusals_cleared",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -65,7 +66,7 @@ export async function recordAudit(
       at,
       action: entry.action,
       actorKind: actor.kind,
-      actorId: actor.kind === "session" ? actor.user.id : actor.kind === "key" ? actor.keyId : null,
+      actorId: actorIdOf(actor),
       subjectUserId: entry.subjectUserId,
       targetKind: entry.target?.kind ?? null,
       targetId: entry.target?.id ?? null,
@@ -74,4 +75,19 @@ export async function recordAudit(
       detail: JSON.stringify(entry.detail ?? {}),
     },
   });
+}
+
+/** By kind, so that who acts in a new way does not compile until it is said here who that is. */
+function actorIdOf(actor: Actor): string | null {
+  switch (actor.kind) {
+    case "session":
+      return actor.user.id;
+    case "key":
+      return actor.keyId;
+    case "plugin":
+      return actor.plugin;
+    case "anonymous":
+    case "system":
+      return null;
+  }
 }

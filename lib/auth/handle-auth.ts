@@ -6,6 +6,7 @@ import { authAction, authEndpointsAt, type AuthAction } from "@/lib/auth/auth-ac
 import { authOptions } from "@/lib/auth/auth-options";
 import { callNextAuth, RETURN_COOKIE } from "@/lib/auth/call-next-auth";
 import { safeReturnPath, SIGN_IN_PAGE } from "@/lib/auth/return-path";
+import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import { parseCookies, readSessionId } from "@/lib/auth/session-cookie";
 import { anonymousContext } from "@/lib/http/context";
 import { errorResponse, toAppError } from "@/lib/http/error-response";
@@ -26,7 +27,7 @@ type Answered = { response: Response; failure: AppError | null };
  * `/api/auth/*`: next-auth's credentials sign-in, wrapped so that it can refuse with 429, keeps a long return
  * address through wrong passwords, and takes the panel's own forms without a script.
  * A call that the browser vouches for (`Origin`, `Sec-Fetch-Site`) needs no CSRF token of next-auth's; one that it
- * does not vouch for needs it as ever; one from another site is refused.
+ * does not vouch for needs it as ever; one from another site is refused, and one that is made for a plugin.
  */
 export async function handleAuth(request: Request): Promise<Response> {
   const ctx = anonymousContext(request.headers);
@@ -49,6 +50,7 @@ async function answer(ctx: Context, request: Request, action: AuthAction | null)
   const method = request.method === "HEAD" ? "GET" : request.method;
   const { pathname } = new URL(request.url);
   if (action === null || authEndpointsAt(pathname)[0]?.method !== method) throw new AppError("NOT_FOUND");
+  if (request.headers.has(PLUGIN_HEADER)) throw new AppError("SESSION_REQUIRED");
   if (action === "session" && !(await hasSession(ctx, request))) {
     return { response: Response.json({}, { headers: NO_STORE }), failure: null };
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ENDPOINTS, endpointsAt, pathValues } from "@/lib/contracts/endpoints";
 import { getApiKey } from "@/lib/contracts/api-keys";
+import { reportRefusals } from "@/lib/contracts/plugin-refusals";
 import { getThemeCss } from "@/lib/contracts/plugins";
 import { streamConsole } from "@/lib/contracts/servers";
 
@@ -29,9 +30,9 @@ describe("registry and route files", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("what answers with a body says its shape, and only a DELETE answers without one", () => {
+  test("what answers with a body says its shape, and only a DELETE and a report answer without one", () => {
     for (const { method, path, status, response } of ENDPOINTS) {
-      expect([path, status === 204]).toEqual([path, method === "DELETE"]);
+      expect([path, status === 204]).toEqual([path, method === "DELETE" || path === reportRefusals.path]);
       const inJson = status !== 204 && ![streamConsole.path, getThemeCss.path].some((it) => it === path);
       expect([path, response !== undefined]).toEqual([path, inJson]);
     }

@@ -8,6 +8,7 @@ import * as device from "@/lib/contracts/device";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { health } from "@/lib/contracts/health";
 import * as pluginParts from "@/lib/contracts/plugin-parts";
+import * as pluginRefusals from "@/lib/contracts/plugin-refusals";
 import * as plugins from "@/lib/contracts/plugins";
 import * as servers from "@/lib/contracts/servers";
 import * as sessions from "@/lib/contracts/sessions";
@@ -39,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   admin.updateSettings,
   ...Object.values(plugins),
   ...Object.values(pluginParts),
+  ...Object.values(pluginRefusals),
   health,
 ];
 

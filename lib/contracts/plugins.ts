@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { REFUSALS } from "@/lib/bridge/refusals";
 import { defineEndpoint } from "@/lib/contracts/endpoint";
-import { requiredString } from "@/lib/contracts/fields";
+import { requiredString, timestamp } from "@/lib/contracts/fields";
 import { TOKEN_KEYS } from "@/lib/theme/tokens";
 
 const tokens = z.partialRecord(z.enum(TOKEN_KEYS), z.string());
@@ -60,6 +61,12 @@ const problem = z.object({
   suggestion: z.string().nullable(),
   other: z.object({ file: z.string(), line: z.number(), column: z.number() }).nullable(),
 });
+const refusal = z.object({
+  reason: z.enum(REFUSALS),
+  count: z.int(),
+  firstAt: timestamp,
+  lastAt: timestamp,
+});
 const plugin = z.object({
   identifier: z.string(),
   name: z.string(),
@@ -72,14 +79,17 @@ const plugin = z.object({
   hasScript: z.boolean(),
   packs: z.object({ themes: z.array(z.string()), ui: z.array(z.string()) }),
   problems: z.array(problem),
+  /** What was refused to its code, the latest first. */
+  refusals: z.array(refusal),
 });
 
 export const listPlugins = defineEndpoint({
   method: "GET",
   path: "/api/admin/plugins",
   access: "admin",
-  summary: "All plugins on disk with their settings and what is wrong with them; problems beside them are of no plugin",
-  response: z.object({ plugins: z.array(plugin), problems: z.array(problem) }),
+  summary:
+    "All plugins on disk with their settings, what is wrong with them and what was refused to them; problems and refusals beside them are of no plugin",
+  response: z.object({ plugins: z.array(plugin), problems: z.array(problem), refusals: z.array(refusal) }),
   status: 200,
 });
 

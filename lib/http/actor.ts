@@ -1,22 +1,41 @@
 import { AppError } from "@/lib/errors";
-import type { Actor, Context } from "@/lib/context";
+import type { Actor, ActingUser, Context } from "@/lib/context";
 import type { Access } from "@/lib/contracts/endpoint";
 import { verifyApiKey } from "@/lib/api-keys/verify";
 import { findSession } from "@/lib/accounts/find-session";
+import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import { readSessionId } from "@/lib/auth/session-cookie";
 import { isFromOwnPages } from "@/lib/http/request-facts";
+import type { Permission } from "@/lib/plugins/manifest";
+import { isPluginIdentifier } from "@/lib/plugins/plugin-paths";
 
 /**
  * Who makes this request. An `Authorization` header wins over a cookie and is never ignored: a bad key is refused
- * even beside a good session.
- * @throws AppError UNAUTHENTICATED for a bad or revoked key, API_KEY_IP_NOT_ALLOWED
+ * even beside a good session. A session whose call `X-Panel-Plugin` says is a plugin's acts as that plugin; beside a
+ * key, or without either, that header says nothing, as there is no session to take rights from.
+ * @throws AppError UNAUTHENTICATED for a bad or revoked key, API_KEY_IP_NOT_ALLOWED, PERMISSION_REQUIRED for a header
+ *   that names no one plugin: ignored, it would give the session's rights
  */
 export async function resolveActor(request: Request, ctx: Context): Promise<Actor> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) return verifyApiKey(ctx, readCredentials(authorization));
   const sessionId = await readSessionId(request.headers.get("cookie"));
   const session = sessionId === null ? null : await findSession(ctx, sessionId);
-  return session ?? { kind: "anonymous" };
+  if (session === null) return { kind: "anonymous" };
+  const plugin = request.headers.get(PLUGIN_HEADER);
+  return plugin === null ? session : actAsPlugin(ctx, plugin, session.user);
+}
+
+/** A plugin that is not there, or is switched off, may nothing. */
+async function actAsPlugin(ctx: Context, plugin: string, user: ActingUser): Promise<Actor> {
+  if (!isPluginIdentifier(plugin)) {
+    throw new AppError("PERMISSION_REQUIRED", {
+      description: `${PLUGIN_HEADER} must be the identifier of one plugin.`,
+    });
+  }
+  const { plugins } = await ctx.plugins.read();
+  const found = plugins.find(({ identifier, enabled }) => identifier === plugin && enabled);
+  return { kind: "plugin", plugin, permissions: found?.manifest.permissions ?? [], user };
 }
 
 /** `Bearer <private_key>` (RFC 6750 section 2.1) or Basic `public_key:private_key` (RFC 7617). */
@@ -32,14 +51,19 @@ function readCredentials(authorization: string): { privateKey: string; publicKey
 
 /**
  * Lets the actor through, or not.
- * @throws AppError UNAUTHENTICATED, SESSION_REQUIRED, FORBIDDEN, CROSS_SITE_REQUEST
+ * @throws AppError UNAUTHENTICATED, SESSION_REQUIRED, FORBIDDEN, CROSS_SITE_REQUEST, PERMISSION_REQUIRED
  */
 export function requireAccess(actor: Actor, access: Access, request: Request, changesState: boolean): void {
-  if (actor.kind !== "session" && actor.kind !== "key") throw new AppError("UNAUTHENTICATED");
-  if (actor.kind === "key") {
-    if (access !== "account") throw new AppError("SESSION_REQUIRED");
-    return;
-  }
+  if (actor.kind === "anonymous" || actor.kind === "system") throw new AppError("UNAUTHENTICATED");
+  if (actor.kind !== "session" && access !== "account") throw new AppError("SESSION_REQUIRED");
+  if (actor.kind === "key") return;
   if (changesState && !isFromOwnPages(request.headers)) throw new AppError("CROSS_SITE_REQUEST");
+  if (actor.kind === "plugin") return requirePermission(actor, changesState ? "api:write" : "api:read");
   if (access === "admin" && actor.user.role !== "admin") throw new AppError("FORBIDDEN");
+}
+
+function requirePermission({ plugin, permissions }: Extract<Actor, { kind: "plugin" }>, permission: Permission): void {
+  if (permissions.includes(permission)) return;
+  const description = `This plugin may not do this: it is not installed, it is switched off, or its plugin.json does not declare the permission ${permission}.`;
+  throw new AppError("PERMISSION_REQUIRED", { description, detail: `plugin ${plugin}` });
 }

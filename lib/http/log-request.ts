@@ -15,6 +15,7 @@ export function logRequest(ctx: Context, actor: Actor, outcome: Outcome): void {
     address: ctx.address,
     actor: actor.kind,
     ...("user" in actor && { userId: actor.user.id }),
+    ...(actor.kind === "plugin" && { plugin: actor.plugin }),
     ...(failure && { code: failure.code, ...(failure.detail && { detail: failure.detail }) }),
   };
   if (failure?.code === "INTERNAL" || failure?.code === "SERVICE_UNAVAILABLE") {

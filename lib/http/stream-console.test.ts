@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET } from "@/app/api/user/servers/[uuidShort]/console/stream/route";
 import { updateUser } from "@/lib/accounts/update-user";
+import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import { MAX_STREAMS } from "@/lib/http/stream-console";
 import { HEADER } from "@/lib/http/request-facts";
 import { appendLines, type ConsoleLine } from "@/lib/servers/console";
@@ -8,17 +9,24 @@ import { consoleChanges } from "@/lib/servers/console-changes";
 import { announceStop } from "@/lib/server-state";
 import { callApi } from "@/lib/testing/call-api";
 import { issueKey } from "@/lib/testing/issue-key";
+import { PluginsFolder } from "@/lib/testing/plugins-folder";
 import { TestPanel } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
+let folder: PluginsFolder;
 let session: Awaited<ReturnType<TestPanel["signIn"]>>;
 let admin: Awaited<ReturnType<TestPanel["signIn"]>>;
 let server: { uuid: string; uuidShort: string };
 beforeAll(async () => {
-  panel = await TestPanel.open();
+  folder = await PluginsFolder.make();
+  await folder.put("ocean/plugin.json", { permissions: ["api:read"] });
+  panel = await TestPanel.open({ PLUGINS_DIR: folder.path });
   admin = await panel.signIn(await panel.makeUser({ role: "admin" }));
 });
-afterAll(() => panel.close());
+afterAll(async () => {
+  await panel.close();
+  await folder.dispose();
+});
 beforeEach(async () => {
   session = await panel.signIn(await panel.makeUser());
   const { body } = await callApi("POST", "/api/user/servers", { cookie: session.cookie, json: { name: "Web" } });
@@ -217,6 +225,13 @@ describe("a console stream ends", () => {
     const rotate = () =>
       callApi("POST", `/api/user/api-clients/${id}/rotate`, { cookie: session.cookie, json: { overlap: "none" } });
     await silentEnd(rotate, { headers: byKey(privateKey) });
+  });
+
+  test("with the plugin that follows it", async () => {
+    const json = { enabled: false };
+    const off = () => callApi("PATCH", "/api/admin/plugins/ocean", { cookie: admin.cookie, json });
+    await silentEnd(off, { headers: { [PLUGIN_HEADER]: "ocean" } });
+    expect((await follow({ headers: { [PLUGIN_HEADER]: "ocean" } })).response.status).toBe(403);
   });
 
   test("when its address is allowed no more", async () => {

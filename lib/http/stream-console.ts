@@ -20,7 +20,8 @@ const ALIVE_MS = 15_000;
 /**
  * `GET …/console/stream`: server-sent events (WHATWG HTML section 9.2). Each event is a JSON list of lines; its id is
  * the last line's number, so a lost connection goes on where it ended (`Last-Event-ID`). Ends when the panel stops or
- * the server is deleted, and within three seconds of the session's or key's end; no line goes out a second after it.
+ * the server is deleted, and within three seconds of the end of the session, the key or the plugin's permission; no line
+ * goes out a second after it.
  */
 export async function streamConsole(request: Request): Promise<Response> {
   const ctx = anonymousContext(request.headers);
@@ -120,8 +121,8 @@ function eventStream(ctx: UserContext, request: Request, from: From): ReadableSt
 /** The same credentials once more: ended sessions, revoked keys and disabled accounts see no further line. */
 async function stillAllowed(ctx: Context, request: Request): Promise<boolean> {
   try {
-    const actor = await resolveActor(request, ctx);
-    return actor.kind === "session" || actor.kind === "key";
+    requireAccess(await resolveActor(request, ctx), endpoint.access, request, false);
+    return true;
   } catch (error) {
     return toAppError(error).code === "SERVICE_UNAVAILABLE"; // an outage is no revocation
   }

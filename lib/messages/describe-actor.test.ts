@@ -17,6 +17,7 @@ it.each([
   [event("api_key.issued", "anonymous", null), "An app"],
   [event("api_key.issued", "session", "ada"), "ada@panel.test"],
   [event("api_key.revoked", "key", "some-key"), "An API key"],
+  [event("user.updated", "plugin", "ocean"), "The plugin ocean"],
   [event("user.created", "system", null), "The panel"],
   [event("user.updated", "session", "deleted-id"), "deleted-id"],
   [event("moon.landed", "robot", null), "robot"],

@@ -27,6 +27,7 @@ export function describeActor(t: Translator, event: Event, emails: ReadonlyMap<s
     if (event.detail.by === "link") return t("auditPage.actor.link");
     return t(BY_APP.has(event.action) ? "auditPage.actor.app" : "auditPage.actor.anonymous");
   }
+  if (kind === "plugin" && id !== null) return t("auditPage.actor.plugin", { plugin: id });
   if (kind === "key" || kind === "system") return t(`auditPage.actor.${kind}`);
   return id === null ? kind : nameOf(id);
 }

@@ -474,6 +474,7 @@ export const en = {
       from: "from {address}",
       by: {
         key: "by an app with a key",
+        plugin: "by the plugin {plugin}",
         admin: "by an administrator",
         system: "by the panel",
         link: "by a link",
@@ -522,7 +523,12 @@ export const en = {
       deleted: "Server deleted",
     },
     settings: { changed: "Setting changed" },
-    plugin: { enabled: "Plugin enabled", disabled: "Plugin disabled", setting_changed: "Setting of a plugin changed" },
+    plugin: {
+      enabled: "Plugin enabled",
+      disabled: "Plugin disabled",
+      setting_changed: "Setting of a plugin changed",
+      refusals_cleared: "Refusals of a plugin counted anew",
+    },
   },
   auditFact: {
     disabled: "disabled",
@@ -638,6 +644,7 @@ export const en = {
     noneLead: "No event fits these filters.",
     actor: {
       key: "An API key",
+      plugin: "The plugin {plugin}",
       system: "The panel",
       anonymous: "Not signed in",
       app: "An app",

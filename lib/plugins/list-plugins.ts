@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context";
 import { requireAdministrator } from "@/lib/accounts/require-administrator";
+import { listRefusals, NO_PLUGIN, type RefusalRecord } from "@/lib/plugins/list-refusals";
 import type { PluginSetting, PluginSnapshot, PluginSummary } from "@/lib/plugins/plugin-snapshot";
 import type { Problem } from "@/lib/plugins/problem";
 
@@ -17,20 +18,31 @@ export type PluginRecord = {
   hasScript: boolean;
   packs: { themes: string[]; ui: string[] };
   problems: Problem[];
+  /** What was refused to its code, the latest first. */
+  refusals: RefusalRecord[];
 };
 
+/** All plugins, and what is wrong or was refused beside them. */
+export type PluginRecords = { plugins: PluginRecord[]; problems: Problem[]; refusals: RefusalRecord[] };
+
 /**
- * All plugins on disk, and what is wrong beside them: with the folder, or with one that can be no plugin.
+ * All plugins on disk, and what is wrong beside them: with the folder, or with one that can be no plugin. Refused beside
+ * them is what came from no plugin's window.
  * @throws AppError FORBIDDEN for anyone but an administrator
  */
-export async function listPlugins(ctx: Context): Promise<{ plugins: PluginRecord[]; problems: Problem[] }> {
+export async function listPlugins(ctx: Context): Promise<PluginRecords> {
   requireAdministrator(ctx);
   const snapshot = await ctx.plugins.read();
-  return { plugins: snapshot.plugins.map(toPluginRecord), problems: problemsBeside(snapshot) };
+  const refusals = await listRefusals(ctx);
+  return {
+    plugins: snapshot.plugins.map((plugin) => toPluginRecord(plugin, refusals.get(plugin.identifier))),
+    problems: problemsBeside(snapshot),
+    refusals: refusals.get(NO_PLUGIN) ?? [],
+  };
 }
 
 /** The record of one plugin, free of what only the panel itself needs. */
-export function toPluginRecord(plugin: PluginSummary): PluginRecord {
+export function toPluginRecord(plugin: PluginSummary, refusals: RefusalRecord[] = []): PluginRecord {
   const { name, version, description, author, permissions } = plugin.manifest;
   return {
     identifier: plugin.identifier,
@@ -41,6 +53,7 @@ export function toPluginRecord(plugin: PluginSummary): PluginRecord {
     hasScript: plugin.hasScript,
     packs: { themes: [...plugin.packs.themes], ui: [...plugin.packs.ui] },
     problems: [...plugin.problems],
+    refusals,
   };
 }
 

@@ -66,9 +66,11 @@ describe("plugins", () => {
               other: null,
             },
           ],
+          refusals: [],
         },
       ],
       problems: [expect.objectContaining({ plugin: "Bad Name", code: "bad-identifier", suggestion: "bad-name" })],
+      refusals: [],
     });
   });
 

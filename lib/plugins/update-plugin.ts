@@ -3,6 +3,7 @@ import type { SessionContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { getPlugin } from "@/lib/plugins/get-plugin";
 import { toPluginRecord, type PluginRecord } from "@/lib/plugins/list-plugins";
+import { listRefusals } from "@/lib/plugins/list-refusals";
 import { readStoredSettings } from "@/lib/plugins/plugin-rows";
 
 export type PluginChanges = {
@@ -63,7 +64,7 @@ export async function updatePlugin(ctx: SessionContext, changes: PluginChanges):
     }
   });
   ctx.plugins.forget();
-  return toPluginRecord(await getPlugin(ctx, id));
+  return toPluginRecord(await getPlugin(ctx, id), (await listRefusals(ctx, [id])).get(id));
 }
 
 /** The trail says that and how a setting changed; it is no second store of long values. */

@@ -26,6 +26,7 @@ beforeEach(async () => {
   await panel.db.deviceRequest.deleteMany();
   await panel.db.appLogo.deleteMany();
   await panel.db.rateLimit.deleteMany();
+  await panel.db.pluginRefusal.deleteMany();
   session = await panel.signIn(await panel.makeUser());
 });
 
@@ -123,6 +124,14 @@ const KINDS: Record<string, Kind> = {
       const id = randomUUID();
       await panel.db.appLogo.create({ data: { id, fetchedAt } });
       return () => panel.db.appLogo.count({ where: { id } });
+    },
+  },
+  pluginRefusals: {
+    keepMs: 90 * DAY,
+    async make(lastAt) {
+      const plugin = randomUUID();
+      await panel.db.pluginRefusal.create({ data: { plugin, reason: "malformed", count: 1, firstAt: lastAt, lastAt } });
+      return () => panel.db.pluginRefusal.count({ where: { plugin } });
     },
   },
   auditEvents: {
@@ -223,7 +232,7 @@ describe("a purge", () => {
 
   test.skipIf(process.env.DATABASE_URL?.startsWith("postgres"))("finds what is over by an index", async () => {
     const plans = await withPlans(panel.env.databaseUrl, (db) => purge({ ...system(), db }));
-    expect(plans).toHaveLength(12);
+    expect(plans).toHaveLength(13);
     for (const { sql, steps } of plans)
       expect([sql, steps]).toEqual([sql, [expect.stringMatching(/^SEARCH \S+ USING/)]]);
   });

@@ -15,6 +15,7 @@ const KEEP_DAYS = {
   blocks: 90,
   audit: AUDIT_DAYS,
   logos: 2,
+  pluginRefusals: 90,
 } as const;
 
 type Row = Record<string, unknown>;
@@ -55,6 +56,11 @@ export async function purge(ctx: Context): Promise<Record<string, number>> {
       db.appLogo,
       { key: ["id"], by: "fetchedAt" },
       { fetchedAt: { lt: before(KEEP_DAYS.logos) } },
+    ),
+    pluginRefusals: await inBatches(
+      db.pluginRefusal,
+      { key: ["plugin", "reason"], by: "lastAt" },
+      { lastAt: { lt: before(KEEP_DAYS.pluginRefusals) } },
     ),
     auditEvents: await inBatches(db.auditEvent, byId, { id: { lt: firstIdAt(before(KEEP_DAYS.audit)) } }),
   };

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ownCookies } from "@/lib/auth/session-cookie";
+import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import { AppError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { HEADER } from "@/lib/http/request-facts";
@@ -118,6 +119,9 @@ const ROUTER_HEADERS = [
 const FOREIGN =
   /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-panel-|x-nonce$|x-nextjs-|next-action$|x-matched-path$|x-invoke-)/;
 
+/** Of the panel's own headers the one that is a page's to say: it only takes rights away. Dropped, it would not. */
+const A_PAGES_OWN = PLUGIN_HEADER.toLowerCase();
+
 /** Drops what only the server may say and writes its own word in place. */
 function rewriteHeaders(req: IncomingMessage, runtime: Runtime, requestId: string, asked: string, base: URL): void {
   const address = clientAddress({
@@ -125,7 +129,9 @@ function rewriteHeaders(req: IncomingMessage, runtime: Runtime, requestId: strin
     forwardedFor: joined(req.headers["x-forwarded-for"]),
     trustedProxies: runtime.env.trustedProxies,
   });
-  for (const name of Object.keys(req.headers)) if (FOREIGN.test(name)) delete req.headers[name];
+  for (const name of Object.keys(req.headers)) {
+    if (FOREIGN.test(name) && name !== A_PAGES_OWN) delete req.headers[name];
+  }
   const cookies = ownCookies(req.headers.cookie);
   if (cookies === undefined) delete req.headers.cookie;
   else req.headers.cookie = cookies;

@@ -83,6 +83,7 @@ export class TestPanel {
       LIMIT_SIGN_IN_ADDRESS: "0",
       LIMIT_TOKEN: "0",
       LIMIT_AUTHORIZE: "0",
+      LIMIT_PLUGIN_REFUSALS: "0",
       ...settings,
     });
     exportToLibraries(env);

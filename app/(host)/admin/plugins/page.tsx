@@ -1,4 +1,5 @@
 import { paths } from "@/app/_shell/paths";
+import { Moment } from "@/app/_shell/moment";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
@@ -12,6 +13,7 @@ import { SearchForm } from "@/app/_ui/search-form";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Section } from "@/app/_ui/section";
 import { getTranslator } from "@/lib/messages";
+import { countRecent, listRefusals, NO_PLUGIN } from "@/lib/plugins/list-refusals";
 import { searchPlugins } from "@/lib/plugins/search-plugins";
 
 export const generateMetadata = adminMetadata(getTranslator()("plugins.title"));
@@ -25,6 +27,9 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
   const asked = Number(singleValue(query.page) ?? 1);
   const result = await searchPlugins(ctx, { text, page: Number.isSafeInteger(asked) ? asked : 1, limit: PAGE });
   const { plugins, found, total, page, pages, problems, moreProblems } = result;
+  const refusals = await listRefusals(ctx, [NO_PLUGIN, ...plugins.map(({ identifier }) => identifier)]);
+  const now = ctx.now();
+  const [unknown] = refusals.get(NO_PLUGIN) ?? [];
   const t = getTranslator();
   const folder = ctx.env.pluginsDir;
   return (
@@ -68,7 +73,11 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
             ) : (
               <ul className="-mx-3 divide-y divide-border border-t border-border">
                 {plugins.map((plugin) => (
-                  <PluginRow key={plugin.identifier} plugin={plugin} />
+                  <PluginRow
+                    key={plugin.identifier}
+                    plugin={plugin}
+                    refused={countRecent(refusals.get(plugin.identifier) ?? [], now)}
+                  />
                 ))}
               </ul>
             )}
@@ -85,6 +94,14 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
               }}
             />
           </Section>
+        )}
+        {unknown && (
+          <p className="text-sm text-muted-foreground">
+            {t.rich("plugins.refused.unknownSenders", {
+              count: unknown.count,
+              time: () => <Moment at={unknown.lastAt} />,
+            })}
+          </p>
         )}
         {total > 0 && (
           <p className="text-sm wrap-anywhere text-muted-foreground">

@@ -6,8 +6,14 @@ import { Icon } from "@/app/_ui/icon";
 import { getTranslator } from "@/lib/messages";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 
+type PluginRowProps = {
+  plugin: PluginSummary;
+  /** How often its code was refused what it was also refused in the last day. */
+  refused: number;
+};
+
 /** A plugin in the list; all of the row leads to its page. */
-export function PluginRow({ plugin }: { plugin: PluginSummary }) {
+export function PluginRow({ plugin, refused }: PluginRowProps) {
   const t = getTranslator();
   const { identifier, manifest, enabled, themes, uiPacks, overrides, hasScript, settings, problems } = plugin;
   const overriding = overrides.entries.length + overrides.actions.length;
@@ -55,6 +61,7 @@ export function PluginRow({ plugin }: { plugin: PluginSummary }) {
             <bdi>{manifest.description}</bdi>
           </p>
         )}
+        {refused > 0 && <p className="text-muted-foreground">{t("plugins.refused.recent", { count: refused })}</p>}
         <p className="text-muted-foreground sm:hidden">{sum}</p>
       </div>
       <p className="hidden w-48 text-right text-sm text-muted-foreground sm:block">{sum}</p>

@@ -84,6 +84,7 @@ function actorOf(t: Translator, { actor, detail }: AuditRecord, userId: string):
   if (actor.kind === "session") return actor.id === userId ? null : t("account.activity.by.admin");
   // who signs in or is refused is nobody yet: the event itself says so
   if (actor.kind === "anonymous") return detail.by === "link" ? t("account.activity.by.link") : null;
+  if (actor.kind === "plugin") return t("account.activity.by.plugin", { plugin: actor.id ?? "" });
   if (actor.kind === "key" || actor.kind === "system") return t(`account.activity.by.${actor.kind}`);
   return actor.kind;
 }

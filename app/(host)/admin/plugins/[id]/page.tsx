@@ -5,6 +5,7 @@ import { NotFound } from "@/app/_shell/not-found";
 import { paths } from "@/app/_shell/paths";
 import { adminPage } from "@/app/(host)/admin/admin-page";
 import { PluginAbout } from "@/app/(host)/admin/plugins/[id]/plugin-about";
+import { PluginRefusals } from "@/app/(host)/admin/plugins/[id]/plugin-refusals";
 import { PluginSettings } from "@/app/(host)/admin/plugins/[id]/plugin-settings";
 import { PluginState } from "@/app/(host)/admin/plugins/[id]/plugin-state";
 import { ProblemList } from "@/app/(host)/admin/plugins/problem-list";
@@ -17,12 +18,13 @@ import { isAppError } from "@/lib/errors";
 import type { SessionContext } from "@/lib/context";
 import { getTranslator } from "@/lib/messages";
 import { getPlugin } from "@/lib/plugins/get-plugin";
+import { listRefusals } from "@/lib/plugins/list-refusals";
 
 type Props = { params: Promise<{ id: string }> };
 
 export const generateMetadata = adminMetadata(getTranslator()("plugins.title"));
 
-/** One plugin: whether it is used, what is wrong with it, its settings, and what it says of itself. */
+/** One plugin: whether it is used, what is wrong with it, its settings, what it says of itself, and what it was refused. */
 export default adminPage(async (ctx, { params }: Props) => {
   const plugin = await findPlugin(ctx, (await params).id);
   if (!plugin) {
@@ -34,7 +36,8 @@ export default adminPage(async (ctx, { params }: Props) => {
     );
   }
   const t = getTranslator();
-  const { settings, problems } = plugin;
+  const { identifier, settings, problems } = plugin;
+  const refusals = (await listRefusals(ctx, [identifier])).get(identifier) ?? [];
   const problemPart = (
     <Section id="problems" title={t("plugins.problems.title")} lead={t("plugins.problems.lead")}>
       <ProblemList problems={problems} />
@@ -52,7 +55,7 @@ export default adminPage(async (ctx, { params }: Props) => {
         {settings.length > 0 && (
           <Section id="settings" title={t("plugins.settings.title")} lead={t("plugins.settings.lead")} split>
             <PluginSettings
-              id={plugin.identifier}
+              id={identifier}
               settings={[...settings]}
               text={{
                 ...formText(t),
@@ -70,6 +73,7 @@ export default adminPage(async (ctx, { params }: Props) => {
           </Section>
         )}
         <PluginAbout plugin={plugin} />
+        <PluginRefusals id={identifier} refusals={refusals} />
         {!broken && problems.length > 0 && problemPart}
       </div>
     </>
