@@ -91,9 +91,8 @@ test.beforeAll(async ({ plugins }) => {
     "Frontend/Components/leaves.html",
     component("Leaves", LINKS, `setTimeout(() => (location = "notes.html"), 800)`),
   );
-  // before it has loaded, to a file of the plugin's and no component
-  await put("Frontend/Components/hurries.html", component("Hurries", LINKS, `location = "plain.txt"`));
-  await put("Frontend/Components/plain.txt", "Not a component");
+  // before it has loaded
+  await put("Frontend/Components/hurries.html", component("Hurries", LINKS, `location = "notes.html"`));
   await put("Frontend/Components/broken.html", `<!-- mine -->\n${component("Broken", LINKS, "this is no script (")}`);
 });
 
@@ -282,7 +281,7 @@ test("the panel's keys are heard in a component too, whatever stands in the bar"
   await page.goto("/dashboard");
   const frame = await frameIn(page, "shell.sidebar");
   await expect(slot(page, "shell.navbar")).toHaveCount(0);
-  const palette = page.getByRole("dialog", { name: "Find" });
+  const palette = page.getByRole("dialog", { name: "Commands" });
   await page.keyboard.press("ControlOrMeta+k");
   await expect(palette).toBeVisible();
   await page.keyboard.press("Escape");
