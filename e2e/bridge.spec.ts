@@ -272,3 +272,89 @@ test("a hook that hangs holds a click up for two seconds, and is named", async (
   expect((await warned).type()).toBe("warning");
   await expect.poll(() => refusals).toEqual({ "harbor hook-late": 1 });
 });
+
+test("the API is called as a key would, with what the plugin declares; what is refused is seen by administrators", async ({
+  page,
+  open,
+  admin,
+}) => {
+  await open("harbor:side");
+  const [side, bar] = [await frameIn(page, "shell.sidebar"), await frameIn(page, "shell.navbar")];
+  const answers = await side.evaluate(async () => {
+    const { api } = (window as unknown as InFrame).Panel;
+    const profile = await api.get("/api/user");
+    const renamed = await api.patch("/api/user", { name: "Captain" });
+    const made = await api.post("/api/user/servers", { name: "Boat" });
+    const password = await api.post("/api/user/password", { current_password: "x", new_password: "y" });
+    const users = await api.get("/api/admin/users");
+    const nothing = await api.get("/api/nothing");
+    const why = (error: { code?: string }) => error.code;
+    return {
+      name: (profile.body as { name: string }).name,
+      statuses: [profile.status, renamed.status, made.status, nothing.status],
+      codes: [password, users].map(({ status, body }) => [status, (body as { error: string }).error]),
+      refused: [await api.get("/api/auth/session").catch(why), await api.get("https://host/api/user").catch(why)],
+    };
+  });
+  expect(answers).toEqual({
+    name: "Test User",
+    statuses: [200, 200, 201, 404],
+    codes: [
+      [403, "SESSION_REQUIRED"],
+      [403, "SESSION_REQUIRED"],
+    ],
+    refused: ["path-refused", "path-refused"],
+  });
+  const refused = await bar.evaluate(() =>
+    (window as unknown as InFrame).Panel.api.get("/api/user").catch((error: { code?: string }) => error.code),
+  );
+  expect(refused).toBe("permission-missing");
+  await expect
+    .poll(async () => {
+      const { body } = await admin.get("/api/admin/plugins");
+      const plugins = body.plugins as { identifier: string; refusals: { reason: string; count: number }[] }[];
+      return plugins.map(({ identifier, refusals }) => [
+        identifier,
+        refusals.map(({ reason, count }) => [reason, count]),
+      ]);
+    })
+    .toEqual(
+      expect.arrayContaining([
+        ["harbor", expect.arrayContaining([["session-required", 2]])],
+        ["quay", expect.arrayContaining([["permission-missing", 1]])],
+      ]),
+    );
+});
+
+test("a press on an element with data-panel-action runs the action of its plugin", async ({ page, open }) => {
+  await open("harbor:side");
+  const [side, bar] = [await frameIn(page, "shell.sidebar"), await frameIn(page, "shell.navbar")];
+  await side.evaluate(() => {
+    const self = window as unknown as InFrame;
+    self.heard = [];
+    self.Panel.actions.register("panel:data:action", {
+      id: "listen",
+      handler(ctx, next) {
+        self.heard.push([ctx.id, ctx.plugin]);
+        return next();
+      },
+    });
+  });
+  await bar.evaluate(() =>
+    document.body.insertAdjacentHTML("beforeend", "<button data-panel-action='hail'>Hail</button>"),
+  );
+  await bar.getByRole("button", { name: "Hail" }).click();
+  await page.getByRole("button", { name: "Sync" }).click();
+  await expect
+    .poll(() => side.evaluate(() => (window as unknown as InFrame).heard))
+    .toEqual([
+      ["hail", "quay"],
+      ["sync", "harbor"],
+    ]);
+});
+
+test("authors are given the types", async ({ panel }) => {
+  const types = await (await fetch(`${panel.baseURL}/schemas/panel.d.ts`)).text();
+  expect(types).toContain("export interface PanelApi");
+  expect(types).toContain("readonly Panel: PanelApi;");
+});

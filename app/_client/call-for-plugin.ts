@@ -1,3 +1,4 @@
+import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import type { ApiAnswer, ApiCall, PluginRef } from "@/lib/bridge/services";
 
 const DEADLINE_MS = 30_000;
@@ -12,7 +13,7 @@ const LONGEST = 1024 * 1024;
 export async function callForPlugin({ id }: PluginRef, { method, path, body }: ApiCall): Promise<ApiAnswer> {
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), DEADLINE_MS);
-  const headers = { "X-Panel-Plugin": id, Accept: "application/json" };
+  const headers = { [PLUGIN_HEADER]: id, Accept: "application/json" };
   const content = body !== undefined && {
     headers: { ...headers, "Content-Type": "application/json" },
     body: JSON.stringify(body),

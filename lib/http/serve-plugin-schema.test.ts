@@ -23,6 +23,12 @@ it.each(["plugin-theme", "plugin-ui-pack", "plugin-overrides"])("serves %s to ev
   expect(again.status).toBe(304);
 });
 
+it("serves the types of window.Panel beside them", async () => {
+  const response = await get("panel.d.ts");
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(await response.text()).toBe(panel.authorTypes.text);
+});
+
 it.each(["", "other.schema.json", "__proto__", "plugin-theme"])("%j is nothing", async (file) => {
   const response = await get(file);
   expect([response.status, await response.json()]).toMatchObject([404, { error: "NOT_FOUND" }]);
