@@ -175,8 +175,7 @@ describe("a component fails, once,", () => {
     ends.say(left.peer, { ...READY, document: "a" });
     ends.say(left.peer, { type: "panel-bus", op: "leave" });
     expect(left.heard.onFail).toHaveBeenCalledTimes(1);
-    ends.say(replaced.peer, { ...READY, document: "a" });
-    ends.say(replaced.peer, { ...READY, document: "a" });
+    for (const document of [undefined, "a", undefined, "a"]) ends.say(replaced.peer, { ...READY, document });
     expect(replaced.heard.onFail).not.toHaveBeenCalled();
     ends.sent.length = 0;
     ends.say(replaced.peer, { ...READY, document: "b" });

@@ -154,8 +154,10 @@ export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHo
           if (message.op === "key") return listener.onKey(message);
           return message.op === "leave" ? fail() : ops.hear(message);
         }
-        if (ready && message.document !== document) return fail();
-        document = message.document;
+        // an author's own code may say it too, and knows nothing of the guest's id
+        const { document: said = document } = message;
+        if (document !== undefined && said !== document) return fail();
+        document = said;
         tell();
         ops.tellContext();
         if (ready) return;
