@@ -42,6 +42,7 @@ function openPanelHub(): PanelHub {
   const hub = openHub({
     onHookFailure({ hook, actionId, reason, error }) {
       count(hook.plugin, reason);
+      // eslint-disable-next-line no-console -- its author looks there
       console.warn(`${hook.pluginName} (${hook.plugin}): the hook ${hook.id} of ${actionId}: ${reason}.`, error ?? "");
     },
     onListenerError: reportError,

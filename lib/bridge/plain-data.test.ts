@@ -28,7 +28,7 @@ describe("is none", () => {
   it.each([
     ...[NaN, Infinity, 1n, Symbol("x"), () => 1, new Date(), new Map(), new Set(), /x/, new Uint8Array(1)],
     ...[
-      new (class A {})(),
+      new URLSearchParams(),
       [new Date()],
       { a: () => 1 },
       nested(DEEPEST + 1),
