@@ -26,8 +26,11 @@ test("Compass takes the sidebar's place, and leads where it says", async ({ page
   await expect(sidebar.getByRole("link", { name: /Servers/ })).toBeVisible();
   await expect(page.getByRole("navigation", { name: en.navigation.label })).toHaveCount(0);
   await checkWatched(page);
+  const open = sidebar.locator("a[aria-current=page]");
+  await expect(open).toHaveText(/Dashboard/);
   await sidebar.getByRole("link", { name: /Servers/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: en.servers.title })).toBeVisible();
+  await expect(open).toHaveText(/Servers/);
 });
 
 test("Compass adds a tool to consoles, which opens in a dialog", async ({ page, makeUser, signInApi }) => {
@@ -37,7 +40,7 @@ test("Compass adds a tool to consoles, which opens in a dialog", async ({ page, 
   await page.getByRole("button", { name: "Use with curl" }).click();
   const dialog = page.getByRole("dialog", { name: "Use with curl" });
   const tool = dialog.frameLocator("iframe");
-  await tool.getByLabel("Server").fill(uuidShort);
+  await expect(tool.getByLabel("Server")).toHaveValue(uuidShort);
   await expect(tool.getByText(`/api/user/servers/${uuidShort}/console`).first()).toBeVisible();
   await checkState(page);
   await dialog.getByRole("button", { name: en.shell.close }).click();
