@@ -77,11 +77,15 @@ test.beforeAll(async ({ plugins }) => {
         actions: [{ slot: "toolbar.dashboard", label: "Notes", component: "notes.html" }],
       },
       { id: "head", theme: "mint", shell: { replace: { "shell.page-header": { component: "header.html" } } } },
+      { id: "dialogless", hide: ["modal.global"] },
       { id: "leaves", ...sidebar("leaves.html") },
       { id: "hurries", ...sidebar("hurries.html") },
       { id: "barless", ...sidebar("sidebar.html"), hide: ["shell.navbar"] },
       { id: "broken", ...sidebar("broken.html") },
     ],
+  });
+  await put("Frontend/overrides.json", {
+    actions: [{ slot: "toolbar.dashboard", label: "Moor", component: "notes.html" }],
   });
   await put("Frontend/Components/sidebar.html", component("Desk", LINKS));
   await put("Frontend/Components/page.html", component("Page", `<h2>My page</h2><div id="box"></div>`));
@@ -286,10 +290,67 @@ test("the panel's keys are heard in a component too, whatever stands in the bar"
   await expect(palette).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
+  await page.waitForTimeout(600);
   await frame.locator("nav").click({ position: { x: 2, y: 2 } });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
   await page.keyboard.press("ControlOrMeta+k");
   await expect(palette).toBeVisible();
+  // back to where it was opened from
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+  await page.waitForTimeout(600);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
+});
+
+test("what a pack puts into the bar, the header and the sidebar leaves the page its room and its tools", async ({
+  page,
+  open,
+}) => {
+  await open("desk:side");
+  const main = page.getByRole("main");
+  const wide = (await main.boundingBox())!.width;
+  await page.getByRole("button", { name: "Narrow sidebar" }).click();
+  await expect(slot(page, "shell.sidebar")).toBeHidden();
+  expect((await main.boundingBox())!.width).toBeGreaterThanOrEqual(wide);
+  await page.goto("/dashboard/servers");
+  expect((await main.boundingBox())!.width).toBeGreaterThanOrEqual(wide);
+  await page.getByRole("button", { name: "Narrow sidebar" }).click();
+
+  const wear = async (ui_pack: string) => {
+    await page.evaluate(async (id) => {
+      const body = JSON.stringify({ ui_pack: id });
+      await fetch("/api/user/preferences", { method: "PATCH", headers: { "Content-Type": "application/json" }, body });
+    }, ui_pack);
+    await page.goto("/dashboard");
+  };
+  await wear("desk:head");
+  await frameIn(page, "shell.page-header");
+  await expect(page.getByRole("button", { name: "Moor" })).toBeVisible();
+  await wear("desk:dialogless");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Moor" })).toHaveCount(0);
+  await wear("desk:barless");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Open the navigation" }).click();
+  const frame = await frameIn(page, "shell.sidebar");
+  await frame.getByRole("link", { name: "Machines" }).click();
+  await page.waitForURL("**/dashboard/servers");
+});
+
+test("a link of a component to somewhere else does nothing", async ({ page, open }) => {
+  await open("desk:side");
+  const frame = await frameIn(page, "shell.sidebar");
+  await frame.evaluate(() =>
+    document.body.insertAdjacentHTML("beforeend", "<a href='https://example.com'>Out</a><a href='notes.html'>File</a>"),
+  );
+  for (const name of ["Out", "File"]) {
+    const warned = page.waitForEvent("console", (message) => message.text().includes("pages of the panel alone"));
+    await frame.getByRole("link", { name }).click();
+    await warned;
+  }
+  await page.waitForTimeout(300);
+  await expect(slot(page, "shell.sidebar").locator("iframe")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
 test("with a sidebar of a pack nothing jumps, and axe finds nothing", async ({ page, open }) => {
@@ -341,8 +402,8 @@ test.describe("a component", () => {
   });
 });
 
-async function expectFallback(page: Page): Promise<void> {
-  await expect(page.getByText("A part of Desk did not come up.")).toBeVisible();
+async function expectFallback(page: Page, what = "did not come up"): Promise<void> {
+  await expect(page.getByText(`A part of Desk ${what}.`)).toBeVisible();
   await expect(slot(page, "shell.sidebar").getByRole("link", { name: "Servers" })).toBeVisible();
   await expect(slot(page, "shell.sidebar").locator("iframe")).toHaveCount(0);
 }
@@ -370,12 +431,12 @@ test.describe("the host's own part comes back, with a note,", () => {
   test("where a component goes to another document", async ({ page, open }) => {
     await open("desk:leaves");
     await frameIn(page, "shell.sidebar");
-    await expectFallback(page);
+    await expectFallback(page, "was ended");
   });
 
   test("where a component goes to another document while it is read", async ({ page, open }) => {
     await open("desk:hurries");
-    await expectFallback(page);
+    await expectFallback(page, "was ended");
   });
 });
 

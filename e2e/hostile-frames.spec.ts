@@ -63,7 +63,7 @@ for (const pack of ["thief", "behind"]) {
     // a letter may go astray while the frame is found out, and is in nobody's hands who has the rest
     expect((await password.inputValue()).length).toBeGreaterThanOrEqual("S3cret-pass".length - 2);
     await expect(page.locator("iframe")).toHaveCount(0); // it is taken out, and whose it was is said
-    await expect(page.getByText(en.shell.partFailed.replace("{plugin}", () => "Evil $& {plugin}"))).toBeVisible();
+    await expect(page.getByText(en.shell.partEnded.replace("{plugin}", () => "Evil $& {plugin}"))).toBeVisible();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("IFRAME");
   });

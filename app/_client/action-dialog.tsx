@@ -33,7 +33,7 @@ export function ActionDialog({ action, onClose }: { action: Opened | null; onClo
             fit="content"
           >
             <p className="text-sm text-muted-foreground">
-              {text.partFailed.replace("{plugin}", () => action.pluginName)}
+              {text.partMissing.replace("{plugin}", () => action.pluginName)}
             </p>
           </PackPart>
         )}

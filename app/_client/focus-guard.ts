@@ -30,6 +30,8 @@ let before: HTMLElement | null = null;
 /** When the element before was left. */
 let left = -Infinity;
 let allowed: Element | null = null;
+/** The frame that had the focus when a dialog took it: a browser gives it back there. */
+let lent: Element | null = null;
 
 /**
  * @param mayFocus whether there is anything in the frame to go to
@@ -59,6 +61,8 @@ function watch(): () => void {
   const onPointer = (event: PointerEvent) => void (acted = event.timeStamp);
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target instanceof HTMLIFrameElement) return;
+    if (target.closest("dialog:modal")) lent ??= allowed;
+    else lent = null;
     before = target;
     // the user has come back: a frame that wants the focus again must be gone to again
     allowed = null;
@@ -88,6 +92,11 @@ function look(): void {
     return;
   }
   if (frame === allowed) return;
+  if (frame === lent && !document.querySelector("dialog:modal")) {
+    allowed = frame;
+    lent = null;
+    return;
+  }
   if (guarded.mayFocus && (allowed !== null || wentThere(frame))) {
     allowed = frame;
     return;

@@ -28,7 +28,7 @@ export function MainSlot({ home, children }: { home: string; children: ReactNode
   if (shown.shows === "host") return children;
   const { by } = shown;
   if (shown.shows === "nothing") {
-    if (shown !== page) return null;
+    if (shown !== page) return <h1 className="sr-only">{text.hiddenTitle}</h1>;
     return (
       <div className="py-8 sm:py-16">
         <Outcome

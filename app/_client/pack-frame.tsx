@@ -9,9 +9,12 @@ import { useShell } from "@/app/_client/shell-provider";
 import { useHydrated } from "@/app/_client/use-hydrated";
 import type { Fit } from "@/app/_client/pack-part";
 import type { FrameTheme } from "@/lib/bridge/frame-theme";
-import type { ConnectedFrame } from "@/lib/bridge/host";
+import type { ConnectedFrame, FrameEnd } from "@/lib/bridge/host";
 import type { PluginRef } from "@/lib/bridge/services";
 import type { SlotName } from "@/lib/slots/slot-catalogue";
+
+/** Why a part is not there any more. */
+export type PartEnd = FrameEnd | "focus";
 
 export type PackFrameProps = {
   /** Address of the component, with a version in it. */
@@ -21,8 +24,8 @@ export type PackFrameProps = {
   title: string;
   theme: FrameTheme;
   fit: Fit;
-  /** Called once when the component does not come, or leaves for another document. */
-  onFail: () => void;
+  /** Called once when the component does not come, or is ended. */
+  onFail: (reason: PartEnd) => void;
 };
 
 /** An HTML component in its frame, once scripts run: the frame is nothing without its host. */
@@ -47,7 +50,7 @@ function ConnectedPackFrame({ src, by, slot, title, theme, fit, onFail }: PackFr
   const [ready, setReady] = useState(false);
   const [height, setHeight] = useState(() => firstHeight(slot, src));
 
-  const fail = useEffectEvent(() => onFail());
+  const fail = useEffectEvent((reason: PartEnd) => onFail(reason));
   // before the frame's document can say anything
   useLayoutEffect(() => {
     const peer = element.current?.contentWindow;
@@ -68,14 +71,14 @@ function ConnectedPackFrame({ src, by, slot, title, theme, fit, onFail }: PackFr
           heard.current = said;
         },
         onKey: (key) => pressKey(element.current!, key),
-        onFail: () => fail(),
+        onFail: (reason) => fail(reason),
       },
     );
     frame.current = connected;
     const unguard = guardFocus(element.current!, slot !== "shell.background", () => {
       getPanelHub().count(first.by.id, "focus-taken");
       connected.disconnect();
-      fail();
+      fail("focus");
     });
     return () => {
       unguard();

@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { PackFrame } from "@/app/_client/pack-frame";
+import type { PartEnd } from "@/app/_client/pack-frame";
 import { useShell } from "@/app/_client/shell-provider";
 import { useHydrated } from "@/app/_client/use-hydrated";
 import type { Part } from "@/lib/slots/shell";
@@ -10,6 +11,13 @@ import type { SlotName } from "@/lib/slots/slot-catalogue";
 
 export type Fit = "slot" | "content";
 
+/** For authors. */
+const WHY: Record<PartEnd, string> = {
+  absent: "it did not say in time that it is there",
+  left: "it went to another document",
+  flood: "it sent more messages than can be dealt with",
+  focus: "it took the keyboard from the user",
+};
 const NONE: readonly string[] = [];
 
 type PackPartProps = {
@@ -42,11 +50,16 @@ export function PackPart({ slot, part, plugin, pluginName, label, fit, children 
         title={label}
         theme={theme}
         fit={fit}
-        onFail={() => {
+        onFail={(reason) => {
           setFailed(true);
+          // eslint-disable-next-line no-console -- its author looks there
+          console.warn(`${pluginName} (${plugin}): the component ${part.component} in ${slot}: ${WHY[reason]}.`);
+          // a dialog says it itself
+          if (slot === "modal.global") return;
+          const sentence = reason === "absent" ? text.partFailed : text.partEnded;
           tell(
             "warning",
-            text.partFailed.replace("{plugin}", () => pluginName),
+            sentence.replace("{plugin}", () => pluginName),
           );
         }}
       />

@@ -15,6 +15,8 @@ type ShellFrameProps = {
   labels: Record<"sidebar" | "navbar", string>;
   palette: PaletteProps;
   sidebar: ReactNode;
+  /** The menu's button, for small pages whose bar is not the panel's own. */
+  menu: ReactNode;
   navbar: ReactNode;
   children: ReactNode;
 };
@@ -23,7 +25,7 @@ type ShellFrameProps = {
  * The regions around a page. At the side of a wide page the sidebar is one of them, and remembers whether it is narrow;
  * on a small one it is a popover that the menu's button opens, without a script too.
  */
-export function ShellFrame({ narrow: first, labels, palette, sidebar, navbar, children }: ShellFrameProps) {
+export function ShellFrame({ narrow: first, labels, palette, sidebar, menu, navbar, children }: ShellFrameProps) {
   const { slots } = useShell().shell;
   const [narrow, setNarrow] = useState(first);
   const pathname = usePathname();
@@ -54,13 +56,14 @@ export function ShellFrame({ narrow: first, labels, palette, sidebar, navbar, ch
   }, [narrow, shows]);
 
   // a plugin's sidebar is made for its full width: narrow is away
-  const width = !narrow ? "lg:w-60" : state.shows === "part" ? "lg:hidden" : "lg:w-18";
+  const away = narrow && state.shows === "part";
+  const width = !narrow ? "lg:w-60" : away ? "lg:hidden" : "lg:w-18";
   return (
     <SidebarContext value={value}>
       <CommandPalette {...palette}>
         <div
           data-sidebar={narrow ? "narrow" : "wide"}
-          className={`group/shell ${shows ? "lg:grid lg:grid-cols-[auto_minmax(0,1fr)]" : ""}`}
+          className={`group/shell ${shows && !away ? "lg:grid lg:grid-cols-[auto_minmax(0,1fr)]" : ""}`}
         >
           {shows && (
             <div
@@ -81,6 +84,11 @@ export function ShellFrame({ narrow: first, labels, palette, sidebar, navbar, ch
             </div>
           )}
           <div className="min-w-0">
+            {shows && slots["shell.navbar"].shows !== "host" && (
+              <div className="flex h-15 items-center border-b border-border bg-card px-2 text-card-foreground lg:hidden">
+                {menu}
+              </div>
+            )}
             <Slot
               name="shell.navbar"
               label={labels.navbar}

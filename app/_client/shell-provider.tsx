@@ -32,6 +32,8 @@ export type ShellText = Record<
   | "toasts"
   | "part"
   | "partFailed"
+  | "partEnded"
+  | "partMissing"
   | "hiddenTitle"
   | "hiddenLead"
   | "home"

@@ -45,7 +45,7 @@ export function Toolbar({ name, actions, text, children }: ToolbarProps) {
         <ActionButton
           key={`${action.plugin} ${action.id}`}
           action={action}
-          className={buttonClass({ variant: "secondary", size: "small" })}
+          className={`max-w-full ${buttonClass({ variant: "secondary", size: "small" })}`}
         />
       ))}
       {rest.length > 0 && (

@@ -22,19 +22,27 @@ type PanelPageProps = {
 export async function PanelPage({ title, lead, back, toolbar, tools, children }: PanelPageProps) {
   const { shell, version } = await getShell();
   const t = getTranslator();
+  const bar = (
+    <Toolbar
+      name={toolbar}
+      actions={shell.actions[toolbar]}
+      text={{ label: t("shell.tools"), more: t("shell.moreTools") }}
+    >
+      {tools}
+    </Toolbar>
+  );
+  const header = (inner: ReactNode) => (
+    <>
+      {back}
+      <PageHeader title={title} lead={lead}>
+        {inner}
+      </PageHeader>
+    </>
+  );
   return (
     <CurrentLook version={version}>
-      <PageHeaderSlot title={title} label={t("shell.header")}>
-        {back}
-        <PageHeader title={title} lead={lead}>
-          <Toolbar
-            name={toolbar}
-            actions={shell.actions[toolbar]}
-            text={{ label: t("shell.tools"), more: t("shell.moreTools") }}
-          >
-            {tools}
-          </Toolbar>
-        </PageHeader>
+      <PageHeaderSlot title={title} label={t("shell.header")} bare={header(null)} toolbar={bar}>
+        {header(bar)}
       </PageHeaderSlot>
       {children}
     </CurrentLook>

@@ -4,6 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 import { LookWatch } from "@/app/_client/look-watch";
 import { MainSlot } from "@/app/_client/main-slot";
 import { ShellFrame } from "@/app/_client/shell-frame";
+import { SidebarButtons } from "@/app/_client/sidebar-buttons";
 import { ShellProvider } from "@/app/_client/shell-provider";
 import type { LayoutShell } from "@/app/_client/shell-provider";
 import { Slot } from "@/app/_client/slot";
@@ -39,7 +40,11 @@ export async function PanelShell({ surface, shell, dress, background, children }
   const content = (
     <>
       {safeMode && <SafeModeNotice />}
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
+      <main
+        id="content"
+        tabIndex={-1}
+        className={`mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-10 ${surface === "panel" ? "max-sm:pb-24" : ""}`}
+      >
         <div data-panel-slot="shell.main">
           <MainSlot home={paths.dashboard}>{children}</MainSlot>
         </div>
@@ -79,6 +84,7 @@ export async function PanelShell({ surface, shell, dress, background, children }
             safeMode: safeModeOn,
             text: sentences.palette,
           }}
+          menu={<SidebarButtons text={{ open: t("shell.openNavigation"), narrow: t("shell.narrowSidebar") }} />}
           navbar={<Navbar user={user} />}
         >
           {content}

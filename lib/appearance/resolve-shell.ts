@@ -11,6 +11,7 @@ import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
 import type { Look } from "@/lib/appearance/resolve-look";
 import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
 import { inShownOrder } from "@/lib/plugins/read-actions";
+import { hasPart } from "@/lib/plugins/read-part";
 import type { UiPack } from "@/lib/plugins/ui-pack";
 import { byName, HOST, HOST_SHELL } from "@/lib/slots/host-shell";
 import { isProtectedPath } from "@/lib/slots/is-protected-path";
@@ -64,8 +65,12 @@ function resolveAround({ plugins, overrides }: Plugins, pack: UiPack | undefined
     return stateOf(entry, { layer: "overrides", plugin, pluginName, pack: null });
   });
   const actions = [...overrides.actions, ...(pack?.actions ?? [])].sort(inShownOrder);
+  // without the dialog there is nowhere to open a part
+  const hasDialog = slots["modal.global"].shows !== "nothing";
   const actionsIn = (slot: ToolbarSlot) =>
-    slots[slot].shows === "nothing" ? [] : actions.filter((action) => action.slot === slot);
+    slots[slot].shows === "nothing"
+      ? []
+      : actions.filter((action) => action.slot === slot && (hasDialog || !hasPart(action)));
   const shown = new Set(Object.values(slots).map(({ by }) => by?.plugin));
   for (const { plugin } of actions) shown.add(plugin);
   if (pack) shown.add(pack.plugin);

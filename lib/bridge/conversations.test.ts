@@ -91,8 +91,14 @@ describe("how much a component may do", () => {
     expect(ends.given.toast).toHaveBeenCalledTimes(6);
   });
 
-  it("five pages in ten seconds", async () => {
+  it("five pages in ten seconds by itself, thirty where the user does something", async () => {
     const ends = openEnds([]);
+    for (let n = 0; n < 31; n++) ends.say({ type: "panel-navigate", path: `/dashboard?n=${n}` });
+    expect(ends.given.navigate).toHaveBeenCalledTimes(30);
+    await vi.advanceTimersByTimeAsync(20_000);
+    ends.given.navigate.mockClear();
+    delete ends.refused["too-many-navigations"];
+    ends.given.hasActed = () => false;
     for (let n = 0; n < 7; n++) ends.say({ type: "panel-navigate", path: `/dashboard?n=${n}` });
     await vi.advanceTimersByTimeAsync(0);
     expect(ends.given.navigate).toHaveBeenCalledTimes(5);

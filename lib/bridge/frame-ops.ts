@@ -16,8 +16,12 @@ import type { Refusal } from "@/lib/bridge/refusals";
 import type { PanelServices, PluginRef, Question } from "@/lib/bridge/services";
 import { readShortcut } from "@/lib/bridge/shortcut";
 
-/** A component that went on and on to other pages would leave nobody the time to go elsewhere. Of all frames together. */
+/**
+ * A component that went on and on to other pages would leave nobody the time to go elsewhere. Of all frames together; more
+ * where the user has just done something, and may be the one who goes.
+ */
 export const MOST_NAVIGATIONS = 5;
+export const MOST_ASKED_NAVIGATIONS = 30;
 export const NAVIGATIONS_MS = 10_000;
 /** Of one frame. */
 export const MOST_TOASTS = 5;
@@ -36,12 +40,13 @@ export const MOST_COMMANDS = 20;
 export const COMMAND_EVENT = "panel:command";
 
 /** What all frames of a document share. */
-export type FrameLimits = { navigations: Allowance; dialogs(plugin: string): Allowance };
+export type FrameLimits = { navigations: Allowance; askedNavigations: Allowance; dialogs(plugin: string): Allowance };
 
 export function openFrameLimits(): FrameLimits {
   const dialogs = new Map<string, Allowance>();
   return {
     navigations: openAllowance(MOST_NAVIGATIONS, NAVIGATIONS_MS),
+    askedNavigations: openAllowance(MOST_ASKED_NAVIGATIONS, NAVIGATIONS_MS),
     dialogs(plugin) {
       const allowance = dialogs.get(plugin) ?? openAllowance(MOST_DIALOGS, DIALOGS_MS);
       dialogs.set(plugin, allowance);
@@ -146,7 +151,8 @@ export function openFrameOps({ by, src, hub, services, limits, say, refuse }: Fr
   function navigate(path: unknown): Promise<ActionOutcome> {
     const to = readNavigation(path);
     if (to === null) throw new Refused("path-refused");
-    if (!limits.navigations.take()) throw new Refused("too-many-navigations");
+    if (!limits[services.hasActed() ? "askedNavigations" : "navigations"].take())
+      throw new Refused("too-many-navigations");
     return services.navigate(to);
   }
   async function confirm(ctx: Record<string, unknown>): Promise<boolean> {

@@ -1,7 +1,7 @@
 /**
- * A plain click on a link to a path of the panel goes there. Anything that says how it is to open (another button, a
- * key, `target`, `download`) and what a script has dealt with is left alone, and so are fragments and other files of
- * plugins.
+ * A plain click on a link to a path of the panel goes there; one to anywhere else goes nowhere, as another document would
+ * be the end of the component. Anything that says how it is to open (another button, a key, `target`, `download`), what a
+ * script has dealt with, and a fragment of the component are left alone.
  */
 export function followLinks(frame: Window & typeof globalThis, navigate: (path: string) => void): void {
   frame.document.addEventListener("click", (event) => {
@@ -10,9 +10,12 @@ export function followLinks(frame: Window & typeof globalThis, navigate: (path: 
     const link = event.composedPath().find((node) => node instanceof frame.HTMLAnchorElement && node.href !== "");
     if (!(link instanceof frame.HTMLAnchorElement)) return;
     if (link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return;
-    const { protocol, host } = frame.location;
-    if (link.protocol !== protocol || link.host !== host || link.pathname.startsWith("/plugins/")) return;
+    const { protocol, host, pathname, search } = frame.location;
+    const isPanel = link.protocol === protocol && link.host === host;
+    if (isPanel && link.pathname === pathname && link.search === search && link.hash !== "") return;
+    if (link.protocol === "javascript:") return;
     event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    if (isPanel && !link.pathname.startsWith("/plugins/")) navigate(link.pathname + link.search + link.hash);
+    else frame.console.warn(`Panel: a component leads to pages of the panel alone, not to ${link.href}.`);
   });
 }

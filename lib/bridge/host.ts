@@ -28,6 +28,9 @@ export const FAR_TOO_MANY_MESSAGES = 2_000;
  */
 export const MOST_READING_MS = 250;
 
+/** Why a component is not there any more: it never came, went to another document, or said more than can be dealt with. */
+export type FrameEnd = "absent" | "left" | "flood";
+
 export type FrameListener = {
   /** The first time that the component says it is there. */
   onReady(): void;
@@ -36,7 +39,7 @@ export type FrameListener = {
   /** A key that the component leaves to the panel, if it was pressed there: the host has not seen it. */
   onKey(key: KeyMessage): void;
   /** The component does not come, or has left. Nothing is called after it. */
-  onFail(): void;
+  onFail(reason: FrameEnd): void;
 };
 
 /** What stands in a frame. */
@@ -133,10 +136,10 @@ export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHo
         ops.close();
         remove(entry);
       };
-      const fail = () => {
+      const fail = (reason: FrameEnd) => {
         if (gone) return;
         disconnect();
-        listener.onFail();
+        listener.onFail(reason);
       };
       const tell = () => {
         const message = themeMessage(theme, scheme);
@@ -152,11 +155,11 @@ export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHo
           if (message.type !== "panel-bus") return ops.hear(message);
           if (message.op === "resize") return listener.onResize(message.height);
           if (message.op === "key") return listener.onKey(message);
-          return message.op === "leave" ? fail() : ops.hear(message);
+          return message.op === "leave" ? fail("left") : ops.hear(message);
         }
         // an author's own code may say it too, and knows nothing of the guest's id
         const { document: said = document } = message;
-        if (document !== undefined && said !== document) return fail();
+        if (document !== undefined && said !== document) return fail("left");
         document = said;
         tell();
         ops.tellContext();
@@ -171,18 +174,18 @@ export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHo
         if (now !== second) messages = reading = 0;
         second = now;
         messages += 1;
-        if (messages > FAR_TOO_MANY_MESSAGES) fail();
+        if (messages > FAR_TOO_MANY_MESSAGES) fail("flood");
         return messages <= MOST_MESSAGES;
       };
 
       const spent = (ms: number) => {
         reading += ms;
-        if (reading > MOST_READING_MS) fail();
+        if (reading > MOST_READING_MS) fail("flood");
       };
 
       const entry: Entry = { peer, plugin, takes, spent, hear: heard, tellTheme, disconnect };
       add(entry);
-      after(WAIT_MS, fail);
+      after(WAIT_MS, () => fail("absent"));
       return {
         setTheme(next) {
           theme = next;
@@ -191,8 +194,8 @@ export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHo
         loaded() {
           if (gone) return;
           loads += 1;
-          if (loads > 1) fail();
-          else if (!ready) after(WAIT_AFTER_LOAD_MS, fail);
+          if (loads > 1) fail("left");
+          else if (!ready) after(WAIT_AFTER_LOAD_MS, () => fail("absent"));
         },
         disconnect,
       };

@@ -12,7 +12,7 @@ export const outline = {
     pageHeader: "the title of pages",
     main: "the content of all pages",
     background: "the background",
-    drawer: "the panel at the side",
+    drawer: "the drawer of notifications",
     modal: "the dialog",
     toolbarDashboard: "the dashboard’s buttons",
     toolbarAccount: "the account’s buttons",

@@ -5,6 +5,8 @@ export const shell = {
   toasts: "Messages",
   part: "Part of {plugin}",
   partFailed: "A part of {plugin} did not come up. The panel’s own stands in its place.",
+  partEnded: "A part of {plugin} was ended. The panel’s own stands in its place.",
+  partMissing: "This part of {plugin} did not come up.",
   hiddenTitle: "This page is hidden",
   hiddenLead: "The UI pack of {plugin} hides it. You can choose another one under Preferences.",
   home: "To the dashboard",
