@@ -31,8 +31,11 @@ type DialogProps = {
  */
 export function Dialog({ open, onClose, labelledBy, describedBy, look = "small", onDismiss, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     if (open && !dialog.current?.open) {
+      // to a frame Chromium does not hand it back by itself
+      frame.current = document.activeElement instanceof HTMLIFrameElement ? document.activeElement : null;
       dialog.current?.showModal();
       dialog.current?.querySelector<HTMLElement>("[data-focus-first]")?.focus();
     }
@@ -46,7 +49,10 @@ export function Dialog({ open, onClose, labelledBy, describedBy, look = "small",
     onDismiss();
   }
   function closed() {
-    if (!open || !onDismiss) return onClose();
+    if (!open || !onDismiss) {
+      frame.current?.focus();
+      return onClose();
+    }
     // closed all the same, by a phone's gesture for going back: it comes back as it was
     dialog.current?.showModal();
     onDismiss();
