@@ -100,7 +100,7 @@ describe("check-plugins", () => {
     const { code, output } = await check();
     expect(code).toBe(1);
     expect(output).toContain('a/Frontend/overrides.json:1:10 warning outdone: found an entry for "shell.main" that');
-    expect(output).toContain('a/Frontend/ui.json:1:11 error unknown-theme: found "a:gone", which cannot be had;');
+    expect(output).toContain('a/Frontend/ui.json:1:11 error unknown-theme: found "gone", which cannot be had;');
     expect(output).toContain(
       "a/Frontend/ui.json:2:21 error protected-page: found a page that is always the panel's own;",
     );

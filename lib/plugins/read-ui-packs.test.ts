@@ -125,6 +125,11 @@ it("leaves out a pack whose rule is none, with all that is in it", async () => {
   expect([packs.map(({ packId }) => packId), told]).toEqual([["b"], ["error wrong-value 1:31"]]);
 });
 
+it("tells what else is wrong of a pack whose rule is none", async () => {
+  const { packs, told } = await read({ theme: "deeep", enabled: { type: "plugin_settings", key: "bar" } });
+  expect([packs, told]).toEqual([[], ["error wrong-value 1:36", "error unknown-theme 1:10"]]);
+});
+
 describe("the theme", () => {
   it.each([
     ["deep", "ocean:deep", []],
@@ -140,6 +145,20 @@ describe("the theme", () => {
   ])("%j is %j", async (theme, id, expected) => {
     const { pack, told } = await one({ theme });
     expect([pack.theme, told]).toEqual([id, expected]);
+  });
+
+  it.each([
+    ["nope", null],
+    ["deeep", "deep"],
+    ["ocean:deeep", "ocean:deep"],
+  ])("%s is told as it is written, with what there is", async (theme, suggestion) => {
+    expect((await one({ theme })).problems).toMatchObject([
+      {
+        found: `"${theme}", which cannot be had`,
+        allowed: '"deep", "default", or plugin:id of a theme pack',
+        suggestion,
+      },
+    ]);
   });
 
   it("of another plugin is had while that is enabled", async () => {
@@ -165,10 +184,10 @@ describe("a wrong entry spares the others", () => {
     [{ slot: "toolbar.dashboard" }, "error missing-field"],
     [{ label: "x" }, "error missing-field"],
     [{ ...good, enabled: null }, "error wrong-value"],
-    [{ ...good, enabled: {} }, "error wrong-value"],
+    [{ ...good, enabled: {} }, "error missing-field"],
     [{ ...good, hidden: "never" }, "error wrong-value"],
     [{ ...good, hidden: { type: "sometimes" } }, "error wrong-value"],
-    [{ ...good, hidden: { type: "plugin_setting" } }, "error wrong-value"],
+    [{ ...good, hidden: { type: "plugin_setting" } }, "error missing-field"],
     [null, "error wrong-value"],
     [[], "error wrong-value"],
   ])("an action %j", async (bad, code) => {
