@@ -6,7 +6,7 @@ import { problem, quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import { readActions } from "@/lib/plugins/read-actions";
-import { entryReader, readEntry, readHide, rulesOf } from "@/lib/plugins/read-entries";
+import { entryReader, readEntry, readHide, rulesOf, tellOther } from "@/lib/plugins/read-entries";
 import type { EntryReader } from "@/lib/plugins/read-entries";
 import { isObject, valueAt } from "@/lib/plugins/read-fields";
 import type { JsonPath } from "@/lib/plugins/read-json";
@@ -15,6 +15,7 @@ import { readReplacement } from "@/lib/plugins/read-part";
 import { readShape } from "@/lib/plugins/read-shape";
 import type { NamedTheme, WrittenUiPack } from "@/lib/plugins/ui-pack";
 import { shellReplacement, uiPackShape } from "@/lib/plugins/ui-pack-shape";
+import { alwaysShows } from "@/lib/plugins/visibility";
 import type { Rules } from "@/lib/plugins/visibility";
 import { SHELL_SLOTS } from "@/lib/slots/slot-catalogue";
 
@@ -67,6 +68,16 @@ function readPack(
   theme: string | null,
 ): Omit<WrittenUiPack, "rules"> {
   const { identifier, manifest } = reader.plugin;
+  const replace = readShellReplace(reader, [...path, "shell"]);
+  const pages = readPages(reader, [...path, "pages"]);
+  const hide = readHide(reader, [...path, "hide"]);
+  for (const { slot, path: other } of hide) {
+    const lost = replace.find(({ value }) => value.slot === slot);
+    if (lost === undefined || !alwaysShows(lost)) continue;
+    const found = `a replacement for ${quoteValue(slot)}, which hide outdoes`;
+    const told = { code: "outdone", found, allowed: "one entry a slot: a hide before a replacement" } as const;
+    tellOther(reader, [...path, "shell", "replace", slot], other, told);
+  }
   return {
     id: `${identifier}:${packId}`,
     packId,
@@ -74,9 +85,9 @@ function readPack(
     pluginName: manifest.name,
     name: pack.name ?? (packId === DEFAULT_PACK_ID ? manifest.name : packId),
     theme,
-    replace: readShellReplace(reader, [...path, "shell"]),
-    pages: readPages(reader, [...path, "pages"]),
-    hide: readHide(reader, [...path, "hide"]).map(({ slot }) => slot),
+    replace,
+    pages,
+    hide: hide.map(({ slot }) => slot),
     actions: readActions(reader, [...path, "actions"], [identifier, packId]),
   };
 }
