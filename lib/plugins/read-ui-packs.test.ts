@@ -271,6 +271,31 @@ it("numbers action ids that are there again, whatever shows", async () => {
   ]);
 });
 
+it("tells once of a replacement of another form", async () => {
+  const { told } = await one({
+    pages: [
+      { match: "/x", replace: "card.html" },
+      { match: "/y", replace: { hide: 1 } },
+    ],
+  });
+  expect(told).toEqual(["error wrong-value 1:35", "error wrong-value 1:80"]);
+});
+
+it("says what a pattern may have instead of a wildcard", async () => {
+  const { problems } = await one({ pages: [{ match: "/server/*", hide: true }] });
+  expect(problems).toMatchObject([{ allowed: expect.stringContaining(":name stands for one segment") }]);
+});
+
+it("says where what stands in a shell belongs", async () => {
+  const replace = { "toolbar.servers": { component: "card.html" }, "drawer.global": { hide: true } };
+  const { problems } = await one({ shell: { hide: ["shell.main"], replace } });
+  expect(problems.map(({ allowed, suggestion }) => [allowed.split("; ")[1], suggestion])).toEqual([
+    ["hide stands beside shell, not in it", null],
+    ['toolbars take actions, and overrides may replace "toolbar.servers"', null],
+    ['overrides may replace "drawer.global"', null],
+  ]);
+});
+
 describe("what conflicts in one pack is told, with the place of the other:", () => {
   const lost = async (ui: unknown) => {
     const { pack, problems } = await one(ui);

@@ -17,7 +17,7 @@ import type { NamedTheme, WrittenUiPack } from "@/lib/plugins/ui-pack";
 import { shellReplacement, uiPackShape } from "@/lib/plugins/ui-pack-shape";
 import { alwaysShows } from "@/lib/plugins/visibility";
 import type { Rules } from "@/lib/plugins/visibility";
-import { SHELL_SLOTS } from "@/lib/slots/slot-catalogue";
+import { SHELL_SLOTS, SLOT_NAMES, TOOLBAR_SLOTS } from "@/lib/slots/slot-catalogue";
 
 /** Fields that are read entry by entry. */
 const APART = ["id", "packs", "shell", "pages", "hide", "actions"];
@@ -121,7 +121,7 @@ const shellForm = z.object(
 function readShellReplace(reader: EntryReader, path: JsonPath): WrittenUiPack["replace"] {
   if (valueAt(reader.document.value, path) === undefined) return [];
   const { value: shell, problems } = readShape(reader.document, path, shellForm);
-  reader.problems.push(...problems);
+  reader.problems.push(...problems.map(explainShellField));
   return SHELL_SLOTS.flatMap((slot) => {
     if (!Object.hasOwn(shell?.replace ?? {}, slot)) return [];
     const at = [...path, "replace", slot];
@@ -129,4 +129,15 @@ function readShellReplace(reader: EntryReader, path: JsonPath): WrittenUiPack["r
     const value = entry && readReplacement(reader, at, entry);
     return value ? [{ rules: [rulesOf(reader, at, entry)], value: { slot, ...value } }] : [];
   });
+}
+
+/** Says of a field that is right elsewhere where it belongs. */
+function explainShellField(one: Problem): Problem {
+  if (one.code !== "unknown-field") return one;
+  const isFound = (key: string) => one.found === quoteValue(key);
+  if (isFound("hide"))
+    return { ...one, allowed: `${one.allowed}; hide stands beside shell, not in it`, suggestion: null };
+  if (!SLOT_NAMES.some(isFound)) return one;
+  const where = TOOLBAR_SLOTS.some(isFound) ? "toolbars take actions, and overrides" : "overrides";
+  return { ...one, allowed: `${one.allowed}; ${where} may replace ${one.found}`, suggestion: null };
 }
