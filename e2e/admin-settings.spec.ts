@@ -93,7 +93,7 @@ test("a theme that has gone is shown as such and stays set until another one is 
   await expect(theme).toHaveValue("sea:deep");
   await expect(theme.locator("option:checked")).toHaveText("sea:deep (not there any more)");
   await expect(
-    part.getByText(/^This theme cannot be used: its plugin(, .+,)? (is not there|does not have it) any more\./),
+    part.getByText(/^This theme cannot be used: its plugin(, .+,)? (is not there any more|has none of that name)\./),
   ).toBeVisible();
   await lock.click();
   await save.click();

@@ -11,6 +11,7 @@ beforeAll(async () => {
   await folder.put("sea/plugin.json", { name: "The sea" });
   await folder.put("sea/Frontend/theme.json", { id: "deep", name: "Deep" });
   await folder.put("sea/Frontend/ui.json", { id: "desk", name: "Desk", hide: ["shell.background"], hidden: true });
+  await folder.put("bars/Frontend/ui.json", { theme: "nope", hide: [7] });
   await folder.put("torn/Frontend/theme.json", "{");
 });
 afterAll(() => folder.dispose());
@@ -30,6 +31,8 @@ it.each<[string, "theme_pack" | "ui_pack", string, PluginRows, object]>([
     new Map(),
     { fate: "removed", name: "sea:deep", plugin: sea },
   ],
+  ["a theme that was never there", "theme_pack", "bars:nope", new Map(), { fate: "removed", name: "bars:nope" }],
+  ["a file of UI packs with errors", "ui_pack", "bars:nope", new Map(), { fate: "broken", name: "bars:nope" }],
   ["a file with errors", "theme_pack", "torn:deep", new Map(), { fate: "broken", name: "torn:deep" }],
 ])("%s", async (_what, about, id, rows, expected) => {
   expect(findFate(buildSnapshot(await scanPlugins(folder.path), rows), { about, id })).toMatchObject(expected);

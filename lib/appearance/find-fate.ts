@@ -3,7 +3,8 @@ import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
 
 /**
  * What became of a pack that cannot be had: its plugin is `gone` or switched `off`, its plugin's rules keep it `hidden`,
- * or its plugin is there without it, as a whole (`removed`) or with errors in its files (`broken`).
+ * or its plugin is there without it: it has none of that name (`removed`), or the file that would hold it could not be
+ * read without errors (`broken`).
  */
 export type Fate = "gone" | "off" | "hidden" | "broken" | "removed";
 
@@ -24,7 +25,12 @@ export function findFate(
   if (found === undefined) return { fate: "gone", name: id, plugin: null };
   const { identifier, manifest, enabled, problems } = found;
   const written = (about === "theme_pack" ? found.themes : found.uiPacks).find((pack) => pack.id === id);
-  const broken = problems.some(({ severity }) => severity === "error");
+  const holders = [null, "frontend", about === "theme_pack" ? "frontend/theme.json" : "frontend/ui.json"];
+  const broken = problems.some(
+    // that a theme is not there breaks nothing: it is what is being asked
+    ({ severity, code, file }) =>
+      severity === "error" && code !== "unknown-theme" && holders.includes(file?.toLowerCase() ?? null),
+  );
   const fate = !enabled ? "off" : written ? "hidden" : broken ? "broken" : "removed";
   return { fate, name: written?.name ?? id, plugin: { identifier, name: manifest.name } };
 }

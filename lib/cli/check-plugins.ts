@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { codeFrame } from "@/lib/cli/code-frame";
-import { CommandError, type LocalCommand } from "@/lib/cli/command";
+import { CommandError, explainArguments, type LocalCommand } from "@/lib/cli/command";
 import { findPluginsFolder } from "@/lib/cli/find-plugins-folder";
 import { printable } from "@/lib/cli/printable";
 import { buildSnapshot } from "@/lib/plugins/build-snapshot";
@@ -10,6 +10,8 @@ import { describeProblem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import { scanPlugins } from "@/lib/plugins/scan/scan-plugins";
+
+const OPTIONS = { json: { type: "boolean" } } as const;
 
 export const checkPluginsCommand: LocalCommand = {
   usage: "npm run panel -- check-plugins [dir] [--json]",
@@ -38,11 +40,11 @@ export const checkPluginsCommand: LocalCommand = {
 
 function readArguments(args: string[]): { dir: string | undefined; json: boolean } {
   try {
-    const { values, positionals } = parseArgs({ args, options: { json: { type: "boolean" } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     if (positionals.length > 1) throw new Error("Name one folder.");
     return { dir: positionals[0], json: values.json ?? false };
   } catch (error) {
-    throw new CommandError((error as Error).message);
+    throw new CommandError(explainArguments(error, OPTIONS));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/context";
 import type { Env } from "@/lib/env";
+import { nearest } from "@/lib/plugins/nearest";
 
 type Described = { usage: string; summary: string };
 
@@ -26,4 +27,16 @@ export function check<S extends z.ZodType>(schema: S, name: string, value: unkno
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new CommandError(`${name} ${parsed.error.issues[0]!.message}.`);
   return parsed.data;
+}
+
+/** What is wrong with options that `parseArgs` of Node refused, in words that name the option that was likely meant. */
+export function explainArguments(error: unknown, options: Record<string, unknown>): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const written = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? /'(-[^']*)'/.exec(message)?.[1] : undefined;
+  if (written === undefined) return message;
+  const names = Object.keys(options);
+  const meant = nearest(written.replace(/^-+/, ""), names);
+  const hint =
+    meant === null ? `There are: ${names.map((name) => `--${name}`).join(", ")}.` : `Did you mean --${meant}?`;
+  return `There is no option ${written}. ${names.length === 0 ? "It has none." : hint}`;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createUser } from "@/lib/accounts/create-user";
-import { check, CommandError, type Command } from "@/lib/cli/command";
+import { check, CommandError, explainArguments, type Command } from "@/lib/cli/command";
 import { readNewPassword } from "@/lib/cli/new-password";
 import { email, readableText } from "@/lib/contracts/fields";
 
@@ -29,6 +29,6 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new CommandError((error as Error).message);
+    throw new CommandError(explainArguments(error, OPTIONS));
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { CommandError, type LocalCommand } from "@/lib/cli/command";
+import { CommandError, explainArguments, type LocalCommand } from "@/lib/cli/command";
 import { STARTERS, starterPlugin, type StarterName } from "@/lib/cli/starter-plugin";
 import { IDENTIFIER_ALLOWED, isPluginIdentifier, suggestIdentifier } from "@/lib/plugins/plugin-paths";
 
@@ -32,7 +32,7 @@ function readArguments(args: string[]): { id: string; wanted: StarterName[] } {
   try {
     ({ values, positionals: names } = parseArgs({ args, options, allowPositionals: true }));
   } catch (error) {
-    throw new CommandError((error as Error).message);
+    throw new CommandError(explainArguments(error, options));
   }
   const [id, ...more] = names;
   if (id === undefined || more.length > 0) throw new CommandError("Name one plugin.");

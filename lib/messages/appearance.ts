@@ -50,7 +50,7 @@ export const appearance = {
     off: "its plugin, {plugin}, is switched off",
     hidden: "its plugin, {plugin}, does not offer it at present",
     broken: "its plugin, {plugin}, has errors and it cannot be read",
-    removed: "its plugin, {plugin}, does not have it any more",
+    removed: "its plugin, {plugin}, has none of that name",
   },
   mode: {
     title: "Light or dark",

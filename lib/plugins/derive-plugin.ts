@@ -7,13 +7,15 @@ import { readOverrides } from "@/lib/plugins/read-overrides";
 import { readThemePacksByStep } from "@/lib/plugins/read-theme-packs";
 import { readUiPacks } from "@/lib/plugins/read-ui-packs";
 import type { ThemePack } from "@/lib/plugins/theme-pack";
-import type { WrittenOverrides, WrittenUiPack } from "@/lib/plugins/ui-pack";
+import type { NamedTheme, WrittenOverrides, WrittenUiPack } from "@/lib/plugins/ui-pack";
 
 /** What a plugin's files say, once they are understood. */
 export type DerivedPlugin = {
   themes: readonly ThemePack[];
   /** Whether or not their rules let them show. */
   uiPacks: readonly WrittenUiPack[];
+  /** The theme packs that its UI packs name, also those of packs that are left out. */
+  namedThemes: readonly NamedTheme[];
   overrides: WrittenOverrides;
   problems: readonly Problem[];
 };
@@ -34,12 +36,13 @@ function* derive(plugin: RawPlugin): Generator<undefined, DerivedPlugin> {
   const before = known.get(plugin);
   if (before !== undefined) return before;
   const theme = yield* attemptFile(plugin, "theme.json", { packs: [] as ThemePack[] }, readThemePacksByStep);
-  const ui = yield* attemptFile(plugin, "ui.json", { packs: [] as WrittenUiPack[] }, inOneStep(readUiPacks));
+  const ui = yield* attemptFile(plugin, "ui.json", NO_UI, inOneStep(readUiPacks));
   const own = yield* attemptFile(plugin, "overrides.json", { overrides: NO_OVERRIDES }, inOneStep(readOverrides));
   const problems = [theme, ui, own].flatMap((one) => one.problems);
   const derived: DerivedPlugin = {
     themes: theme.packs,
     uiPacks: ui.packs,
+    namedThemes: ui.named,
     overrides: own.overrides,
     problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]),
   };
@@ -104,6 +107,7 @@ export async function derivePlugins(plugins: Iterable<RawPlugin>): Promise<void>
   }
 }
 
+const NO_UI = { packs: [] as WrittenUiPack[], named: [] as NamedTheme[] };
 const NO_OVERRIDES: WrittenOverrides = { entries: [], actions: [] };
 
 /** Short enough to be read at once, with a stop after it. */

@@ -22,12 +22,17 @@ export const hiddenSlots = z
   .array(slotName, { error: "a list of slots" })
   .meta({ description: "Slots in which nothing shows.", examples: [["shell.page-header"]] });
 
+/** It passes through messages, hooks and logs. */
+const ACTION_ID = /^[A-Za-z0-9_.:-]{1,100}$/;
+
 export const action = z
   .object({
     ...visibility,
     slot: slotName.meta({ description: "Where it shows.", examples: ["toolbar.server-console"] }),
     label: readable(100).meta({ description: "What the button says." }),
-    id: readable(200)
+    id: z
+      .string({ error: "1 to 100 of A-Z a-z 0-9 _ . : -" })
+      .regex(ACTION_ID, { error: "1 to 100 of A-Z a-z 0-9 _ . : -" })
       .meta({ description: "What panel:data:action tells; made of plugin, pack and label where it is absent." })
       .optional(),
     component: component.optional(),

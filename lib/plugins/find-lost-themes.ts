@@ -8,16 +8,20 @@ import type { ThemePack } from "@/lib/plugins/theme-pack";
 
 /** Of many themes not each is looked at for a slip of the pen: this is asked anew at each change of any plugin. */
 const MOST_COMPARED = 50;
+const MOST_LISTED = 20;
 
-/** UI packs of a plugin that name a theme pack which cannot be had: not there, or of a disabled plugin. */
+/** Theme packs that UI packs of a plugin name and that cannot be had: not there, or of a disabled plugin. */
 export function findLostThemes(plugin: RawPlugin, themes: ReadonlyMap<string, ThemePack>): Problem[] {
-  const { uiPacks, themes: own } = derivePlugin(plugin);
-  const lost = uiPacks.filter(({ theme }) => theme !== null && !themes.has(theme)).slice(0, MOST_PROBLEMS);
-  const candidates = lost.length === 0 ? [] : own.slice(0, MOST_COMPARED).map(({ id }) => id);
-  return lost.map(({ theme, themeAt: at }) => {
-    const suggestion = nearest(theme!, candidates);
-    const told = { code: "unknown-theme", found: `${quoteValue(theme)}, which cannot be had`, suggestion } as const;
-    const allowed = "plugin:id of a theme pack, or the id of one of this plugin";
+  const { namedThemes, themes: packs } = derivePlugin(plugin);
+  const lost = namedThemes.filter(({ id }) => !themes.has(id)).slice(0, MOST_PROBLEMS);
+  const own = lost.length === 0 ? [] : packs.slice(0, MOST_COMPARED);
+  const names = own.slice(0, MOST_LISTED).map(({ packId }) => quoteValue(packId));
+  const allowed = [...names, "plugin:id of a theme pack"].join(", ").replace(/, (?=plugin:id)/, ", or ");
+  return lost.map(({ written, at }) => {
+    // as it is written: an id alone is compared with ids, one with a plugin with full ones
+    const candidates = own.map(({ id, packId }) => (written.includes(":") ? id : packId));
+    const suggestion = nearest(written, candidates);
+    const told = { code: "unknown-theme", found: `${quoteValue(written)}, which cannot be had`, suggestion } as const;
     return problem({ plugin: plugin.identifier, file: `${FRONTEND}/ui.json` }, { ...told, at, allowed });
   });
 }

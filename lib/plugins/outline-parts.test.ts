@@ -52,7 +52,7 @@ it("says the same of a file, whatever its rules let show", () => {
   const never = <Value>(value: Value) => ({ rules: [{ enabled: false }], value });
   const { shell, pages, actions, hide } = pack;
   const replace = Object.entries(shell.replace).map(([slot, value]) => never({ slot, ...value }));
-  const written = { ...named, hide, rules: [], themeAt: null, pages: pages.map(never), actions: actions.map(never) };
+  const written = { ...named, hide, rules: [], pages: pages.map(never), actions: actions.map(never) };
   expect(outlineWrittenPack({ ...written, replace } as unknown as WrittenUiPack)).toEqual(outline);
 });
 

@@ -89,6 +89,8 @@ describe("findComponent", () => {
     ["components/card.html", "file-missing", "Components/card.html"],
     ["remotes/nav.js", "file-missing", "Components/remotes/Nav.js"],
     ["index.js", "file-missing", null],
+    ["ok.html", "file-missing", null],
+    ["crad.html", "file-missing", "Components/card.html"],
     ["../index.js", "bad-path", null],
     ["./card.html", "bad-path", "Components/card.html"],
     ["/Components/card.html", "bad-path", "Components/card.html"],

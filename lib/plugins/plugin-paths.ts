@@ -78,12 +78,13 @@ export function findComponent(
   // a folder Components inside Components, named in full
   if (files.has(`${COMPONENTS}/${written}`)) return { ok: true, path: `${COMPONENTS}/${written}` };
   const found = `${quoted(written)}, which is not there`;
-  const meant = nearMiss?.(`${COMPONENTS}/${written.replace(/^components\//i, "")}`, componentsOf(files)) ?? null;
-  return { ok: false, code: "file-missing", found, suggestion: meant };
+  // without the folder that all have: with it, any short names would be near each other
+  const meant = nearMiss?.(written.replace(/^components\//i, ""), componentsOf(files)) ?? null;
+  return { ok: false, code: "file-missing", found, suggestion: meant === null ? null : `${COMPONENTS}/${meant}` };
 }
 
 function* componentsOf(files: ReadonlyMap<string, unknown>): Iterable<string> {
-  for (const file of files.keys()) if (file.startsWith(`${COMPONENTS}/`)) yield file;
+  for (const file of files.keys()) if (file.startsWith(`${COMPONENTS}/`)) yield withoutFolder(file);
 }
 
 function withoutFolder(path: string): string {

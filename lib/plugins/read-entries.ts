@@ -109,6 +109,18 @@ export function checkSlot(
   problems.push(problem(document.source, { ...told, at, allowed: known.join(", "), suggestion }));
 }
 
+/** Tells of what does nothing, or loses, for what stands elsewhere in the file. */
+export function tellOther(
+  { document, problems }: EntryReader,
+  path: JsonPath,
+  other: JsonPath,
+  told: Pick<Problem, "code" | "found" | "allowed">,
+): void {
+  const there = { file: document.source.file, ...document.placeOf(other) };
+  const at = document.placeOf(path);
+  problems.push(problem(document.source, { severity: "warning", ...told, at, other: there }));
+}
+
 /** The slots of a `hide`, each once. */
 export function readHide(reader: EntryReader, path: JsonPath): { slot: string; path: JsonPath }[] {
   const { document, problems } = reader;
@@ -116,7 +128,12 @@ export function readHide(reader: EntryReader, path: JsonPath): { slot: string; p
   for (const at of entriesOf(reader, path, "a list of slots")) {
     const slot = valueAt(document.value, at);
     if (typeof slot === "string" && slot !== "") {
-      if (hidden.has(slot)) continue;
+      const first = hidden.get(slot);
+      if (first !== undefined) {
+        const told = { code: "no-effect", found: `${quoteValue(slot)} again`, allowed: "a slot once in hide" } as const;
+        tellOther(reader, at, first, told);
+        continue;
+      }
       hidden.set(slot, at);
       checkSlot(reader, at, slot);
     } else {

@@ -68,6 +68,18 @@ describe("readJson refuses", () => {
     [`"${"x".repeat(LARGEST_MANIFEST)}"`, [`1:1 too-large ${LARGEST_MANIFEST + 2} bytes`]],
   ])("%.40j", (text, problems) => expect(problemsOf(text)).toEqual(problems));
 
+  it.each([
+    ['{ name: "x" }', true],
+    ['{"a": 1,\n b : 2}', true],
+    ["{'a': 1}", true],
+    ['{"a": yes}', false],
+    ["[yes]", false],
+  ])("%s for a key without double quotes: %j", (text, isKey) => {
+    const reading = read(text);
+    const allowed = isKey ? "a key in double quotes" : expect.stringMatching(/^JSON: /);
+    expect(reading).toMatchObject({ problems: [{ code: "bad-syntax", allowed }] });
+  });
+
   it("names both places of a repeated key", () => {
     const reading = read('{\n  "a": 1,\n  "a": 2\n}');
     expect(reading).toMatchObject({

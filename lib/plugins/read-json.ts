@@ -108,6 +108,7 @@ const ALLOWED: Record<number, string> = {
   15: 'one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\u after a backslash',
   16: "control characters only as escapes, like \\n",
 };
+const INVALID_SYMBOL = 1;
 const COMMENT = 10;
 const EXPECTED_ENTRY = [3, 4];
 
@@ -136,11 +137,19 @@ function syntaxProblems(
       continue;
     }
     const found = offset >= text.length ? "the end of the file" : quoteValue(text.slice(offset, offset + length));
-    const allowed = ALLOWED[error] ?? "JSON: an object, a list, a string in double quotes, a number, true, false, null";
+    const isKey = error === INVALID_SYMBOL && isKeyAt(text, offset, length);
+    const allowed = isKey
+      ? "a key in double quotes"
+      : (ALLOWED[error] ?? "JSON: an object, a list, a string in double quotes, a number, true, false, null");
     problems.push(problem(source, { code: "bad-syntax", at: placeAt(offset), found, allowed }));
     break;
   }
   return problems;
+}
+
+/** Whether a word without double quotes stands where a key would. */
+function isKeyAt(text: string, offset: number, length: number): boolean {
+  return /[{,]\s*$/.test(text.slice(Math.max(0, offset - 200), offset)) && /^\s*:/.test(text.slice(offset + length));
 }
 
 /** Offset of the comma that alone (but for white space) stands before the closing bracket at `offset`. */

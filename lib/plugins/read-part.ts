@@ -4,6 +4,7 @@ import { COMPONENT_ALLOWED, findComponent } from "@/lib/plugins/plugin-paths";
 import { problem, quoteValue } from "@/lib/plugins/problem";
 import { suggest } from "@/lib/plugins/read-entries";
 import type { EntryReader } from "@/lib/plugins/read-entries";
+import { isObject, valueAt } from "@/lib/plugins/read-fields";
 import type { JsonPath } from "@/lib/plugins/read-json";
 import { ICON_NAMES } from "@/lib/slots/icon-names";
 import type { Action, Part, Replacement } from "@/lib/slots/shell";
@@ -44,10 +45,18 @@ export function readReplacement(
   if (part === null) return hide ? { hide, ...NO_PART } : null;
   if (hide || hasPart(part)) return { hide, ...part };
   const { document, problems } = reader;
+  if (isToldOf(valueAt(document.value, path))) return null;
   const told = { severity: "warning", code: "no-effect", found: "an entry that changes nothing" } as const;
   const allowed = "an object with component, remote, or hide that is true";
   problems.push(problem(document.source, { ...told, at: document.placeOf(path), allowed }));
   return null;
+}
+
+/** Whether an entry without effect has a field of another form, which was told: it was meant to do something. */
+function isToldOf(entry: unknown): boolean {
+  if (!isObject(entry)) return false;
+  const { component = "", remote = "", hide = false, replace = {} } = entry;
+  return typeof component !== "string" || typeof remote !== "string" || typeof hide !== "boolean" || !isObject(replace);
 }
 
 export const NO_PART: Part = { component: null, componentUrl: null, remote: null, remoteUrl: null };

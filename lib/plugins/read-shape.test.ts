@@ -43,6 +43,46 @@ describe("what is wrong spares what is beside it:", () => {
   });
 });
 
+describe("an object of several forms, which its type tells apart", () => {
+  const types = 'allowed: "always", "never", "plugin_setting".';
+  it.each<[string, string[]]>([
+    [
+      '{"type":"plugin_settings","key":"bar"}',
+      [`1:21 error wrong-value: found "plugin_settings"; ${types} Did you mean plugin_setting?`],
+    ],
+    ['{"type":"nevr"}', [`1:21 error wrong-value: found "nevr"; ${types} Did you mean never?`]],
+    ['{"type":7}', [`1:21 error wrong-value: found 7; ${types}`]],
+    [
+      "{}",
+      ['1:13 error missing-field: found no type; allowed: an object with type: "always", "never", "plugin_setting".'],
+    ],
+    [
+      '{"type":"plugin_setting","kee":"bar"}',
+      [
+        '1:38 warning unknown-field: found "kee"; allowed: type, key, equals. Did you mean key?',
+        "1:13 error missing-field: found no key; allowed: an object with key.",
+      ],
+    ],
+    [
+      '{"type":"plugin_setting","key":"bar","equals":[]}',
+      ["1:59 error wrong-value: found an empty list; allowed: text, true, false, or a number."],
+    ],
+    [
+      '{"type":"plugin_setting","key":""}',
+      ['1:44 error wrong-value: found ""; allowed: the key of a setting of this plugin\'s plugin.json.'],
+    ],
+    ["null", [expect.stringContaining("1:13 error wrong-value: found null; allowed: true, false, or an object")]],
+  ])("%s", (rule, expected) => {
+    expect(read(`{"enabled": ${rule}}`)).toEqual({ value: {}, told: expected });
+  });
+
+  it("is taken with a field that means nothing, which is told", () => {
+    const { value, told } = read({ enabled: { type: "always", key: "x" } });
+    expect(value).toEqual({ enabled: { type: "always" } });
+    expect(told).toEqual(['1:29 warning unknown-field: found "key"; allowed: type.']);
+  });
+});
+
 it("names a near miss of a list of words", () => {
   expect(read({ a: "Aurora" }, z.object({ a: z.enum(["aurora", "none"], { error: "aurora, none" }) })).told).toEqual([
     '1:6 error wrong-value: found "Aurora"; allowed: aurora, none. Did you mean aurora?',

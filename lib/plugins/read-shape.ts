@@ -37,6 +37,16 @@ export function readShape<Schema extends z.ZodType>(
       return problem(document.source, { ...told, at: document.placeOf(at) });
     });
 
+  /** An object of several forms whose tag is not there, or names none of them. */
+  const wrongTag = (at: JsonPath, object: Record<string, unknown>, tag: string, words: string[]) => {
+    const allowed = words.map((word) => JSON.stringify(word)).join(", ");
+    if (Object.hasOwn(object, tag)) return wrong([...at, tag], allowed, z.enum(words));
+    const slip = Object.keys(object).find((key) => nearest(key, [tag]) !== null);
+    const told = { code: "missing-field", found: `no ${tag}`, allowed: `an object with ${tag}: ${allowed}` } as const;
+    tell(() => problem(document.source, { ...told, at: document.placeOf(at) }));
+    if (slip !== undefined) tell(() => unknownField(document, [...at, slip], [tag], object));
+  };
+
   const readObject = (at: JsonPath, shape: z.core.$ZodLooseShape, object: Record<string, unknown>) => {
     const read: Record<string, unknown> = {};
     for (const key of Object.keys(object)) {
@@ -69,6 +79,20 @@ export function readShape<Schema extends z.ZodType>(
         .map((_, index) => readValue([...at, index], inner.element as z.ZodType));
       return entries.filter((entry) => entry !== undefined);
     }
+    if (inner instanceof z.ZodUnion && isObject(value)) {
+      const tagged = findTagged(inner, value);
+      if (tagged?.form) {
+        const told = problems.length;
+        readObject(at, tagged.form.shape, value);
+        // told part by part, and taken as a whole: with a part left out it would say something else
+        const whole = inner.safeParse(value);
+        if (whole.success) return whole.data;
+        if (problems.length > told) return undefined;
+      } else if (tagged !== null) {
+        wrongTag(at, value, tagged.tag, tagged.words);
+        return undefined;
+      }
+    }
     const result = inner.safeParse(value);
     if (result.success) return result.data;
     for (const issue of result.error.issues) wrong([...at, ...(issue.path as JsonPath)], issue.message, inner);
@@ -81,4 +105,22 @@ export function readShape<Schema extends z.ZodType>(
 /** Most fields are, by their form; asking the schema costs more than all the rest of reading a small file. */
 function isOptional(schema: z.ZodType): boolean {
   return schema instanceof z.ZodOptional || schema.safeParse(undefined).success;
+}
+
+type Tagged = { tag: string; words: string[]; form: z.ZodObject | undefined };
+
+/** Of the forms that an object may have, the one that its tag names; null where they are not told apart by a tag. */
+function findTagged(union: z.ZodUnion, object: Record<string, unknown>): Tagged | null {
+  const forms = union.options.filter((option) => option instanceof z.ZodObject);
+  const tag = Object.keys(forms[0]?.shape ?? {}).find((key) =>
+    forms.every(({ shape }) => wordsOf(shape[key]) !== null),
+  );
+  if (tag === undefined) return null;
+  const words = forms.flatMap(({ shape }) => wordsOf(shape[tag])!);
+  return { tag, words, form: forms.find(({ shape }) => (wordsOf(shape[tag]) as unknown[]).includes(object[tag])) };
+}
+
+function wordsOf(schema: unknown): string[] | null {
+  if (schema instanceof z.ZodEnum) return schema.options.map(String);
+  return schema instanceof z.ZodLiteral ? [...schema.values].map(String) : null;
 }

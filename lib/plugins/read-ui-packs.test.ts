@@ -43,7 +43,7 @@ it("reads all that a pack may say", async () => {
       { match: "/dashboard", hide: true },
       { match: "/dashboard/servers", replace: { hide: true } },
     ],
-    hide: ["shell.page-header", "shell.page-header"],
+    hide: ["shell.page-header"],
     actions: [
       { slot: "toolbar.server-console", label: "Restart it!", icon: "bell", priority: 3, component: "card.html" },
       { slot: "toolbar.dashboard", label: "Low", id: "mine", icon: "icon.svg" },
@@ -125,6 +125,11 @@ it("leaves out a pack whose rule is none, with all that is in it", async () => {
   expect([packs.map(({ packId }) => packId), told]).toEqual([["b"], ["error wrong-value 1:31"]]);
 });
 
+it("tells what else is wrong of a pack whose rule is none", async () => {
+  const { packs, told } = await read({ theme: "deeep", enabled: { type: "plugin_settings", key: "bar" } });
+  expect([packs, told]).toEqual([[], ["error wrong-value 1:36", "error unknown-theme 1:10"]]);
+});
+
 describe("the theme", () => {
   it.each([
     ["deep", "ocean:deep", []],
@@ -140,6 +145,20 @@ describe("the theme", () => {
   ])("%j is %j", async (theme, id, expected) => {
     const { pack, told } = await one({ theme });
     expect([pack.theme, told]).toEqual([id, expected]);
+  });
+
+  it.each([
+    ["nope", null],
+    ["deeep", "deep"],
+    ["ocean:deeep", "ocean:deep"],
+  ])("%s is told as it is written, with what there is", async (theme, suggestion) => {
+    expect((await one({ theme })).problems).toMatchObject([
+      {
+        found: `"${theme}", which cannot be had`,
+        allowed: '"deep", "default", or plugin:id of a theme pack',
+        suggestion,
+      },
+    ]);
   });
 
   it("of another plugin is had while that is enabled", async () => {
@@ -165,10 +184,10 @@ describe("a wrong entry spares the others", () => {
     [{ slot: "toolbar.dashboard" }, "error missing-field"],
     [{ label: "x" }, "error missing-field"],
     [{ ...good, enabled: null }, "error wrong-value"],
-    [{ ...good, enabled: {} }, "error wrong-value"],
+    [{ ...good, enabled: {} }, "error missing-field"],
     [{ ...good, hidden: "never" }, "error wrong-value"],
     [{ ...good, hidden: { type: "sometimes" } }, "error wrong-value"],
-    [{ ...good, hidden: { type: "plugin_setting" } }, "error wrong-value"],
+    [{ ...good, hidden: { type: "plugin_setting" } }, "error missing-field"],
     [null, "error wrong-value"],
     [[], "error wrong-value"],
   ])("an action %j", async (bad, code) => {
@@ -250,6 +269,87 @@ it("numbers action ids that are there again, whatever shows", async () => {
   expect(pack.actions.map(({ id }) => id).sort()).toEqual([
     ...["ocean-p-action", "ocean-p-go-2", "ocean-p-go-4", "ocean-p-go-5"],
   ]);
+});
+
+it("tells once of a replacement of another form", async () => {
+  const { told } = await one({
+    pages: [
+      { match: "/x", replace: "card.html" },
+      { match: "/y", replace: { hide: 1 } },
+    ],
+  });
+  expect(told).toEqual(["error wrong-value 1:35", "error wrong-value 1:80"]);
+});
+
+it("says what a pattern may have instead of a wildcard", async () => {
+  const { problems } = await one({ pages: [{ match: "/server/*", hide: true }] });
+  expect(problems).toMatchObject([{ allowed: expect.stringContaining(":name stands for one segment") }]);
+});
+
+it("says where what stands in a shell belongs", async () => {
+  const replace = { "toolbar.servers": { component: "card.html" }, "drawer.global": { hide: true } };
+  const { problems } = await one({ shell: { hide: ["shell.main"], replace } });
+  expect(problems.map(({ allowed, suggestion }) => [allowed.split("; ")[1], suggestion])).toEqual([
+    ["hide stands beside shell, not in it", null],
+    ['toolbars take actions, and overrides may replace "toolbar.servers"', null],
+    ['overrides may replace "drawer.global"', null],
+  ]);
+});
+
+describe("what conflicts in one pack is told, with the place of the other:", () => {
+  const lost = async (ui: unknown) => {
+    const { pack, problems } = await one(ui);
+    return {
+      pack,
+      told: problems.map(({ severity, code, column, found, other }) => [severity, code, column, found, other?.column]),
+    };
+  };
+
+  it("a slot that is hidden and replaced", async () => {
+    const replace = { "shell.main": { component: "card.html" }, "shell.navbar": { component: "card.html" } };
+    const { told } = await lost({ hide: ["shell.main"], shell: { replace } });
+    const found = 'a replacement for "shell.main", which hide outdoes';
+    expect(told).toEqual([["warning", "outdone", 57, found, 10]]);
+    const ruled = { "shell.main": { component: "card.html", enabled: false } };
+    expect((await lost({ hide: ["shell.main"], shell: { replace: ruled } })).told).toEqual([]);
+  });
+
+  it("a slot that is hidden twice", async () => {
+    const { pack, told } = await lost({ hide: ["shell.main", "shell.main"] });
+    expect(pack.hide).toEqual(["shell.main"]);
+    expect(told).toEqual([["warning", "no-effect", 23, '"shell.main" again', 10]]);
+  });
+
+  it.each<[string, object, string, object, boolean]>([
+    ["/server/:a/console", {}, "/server/:b/console/", {}, true],
+    ["/x", {}, "/%78", {}, true],
+    ["/server/:a", {}, "/server/console", {}, false],
+    ["/:a/x", {}, "/x/:a", {}, false],
+    ["/x", { enabled: true }, "/x", {}, false],
+    ["/x", {}, "/x", { hidden: { type: "never" } }, false],
+  ])("pages %s %j and %s %j: %s", async (first, one, second, two, isTold) => {
+    const { pack, told } = await lost({
+      pages: [
+        { match: first, hide: true, ...one },
+        { match: second, hide: true, ...two },
+      ],
+    });
+    expect(pack.pages).toHaveLength(2);
+    const found = `"${second}", whose paths an entry before it has`;
+    expect(told).toEqual(isTold ? [["warning", "outdone", expect.any(Number), found, 20]] : []);
+  });
+
+  it("an id that two actions have", async () => {
+    const action = (id: string) => ({ id, slot: "toolbar.dashboard", label: "x" });
+    const { pack, told } = await lost({ actions: [action("go"), action("go")] });
+    expect(pack.actions.map(({ id }) => id)).toEqual(["go", "go-2"]);
+    expect(told).toEqual([["warning", "outdone", 70, 'the id "go" again, which becomes "go-2"', 19]]);
+  });
+});
+
+it.each(["", "a b", "ä", "a/b", "x".repeat(101)])("makes an id for an action that calls itself %j", async (id) => {
+  const { pack, told } = await one({ actions: [{ id, slot: "toolbar.dashboard", label: "Go" }] });
+  expect([pack.actions[0]!.id, told]).toEqual(["ocean-default-go", ["error wrong-value 1:19"]]);
 });
 
 it("takes a file that breaks it for itself alone", async () => {

@@ -6,30 +6,33 @@ import { problem, quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
 import { readActions } from "@/lib/plugins/read-actions";
-import { entryReader, readEntry, readHide, rulesOf } from "@/lib/plugins/read-entries";
+import { entryReader, readEntry, readHide, rulesOf, tellOther } from "@/lib/plugins/read-entries";
 import type { EntryReader } from "@/lib/plugins/read-entries";
 import { isObject, valueAt } from "@/lib/plugins/read-fields";
 import type { JsonPath } from "@/lib/plugins/read-json";
 import { readPages } from "@/lib/plugins/read-pages";
 import { readReplacement } from "@/lib/plugins/read-part";
 import { readShape } from "@/lib/plugins/read-shape";
-import type { WrittenUiPack } from "@/lib/plugins/ui-pack";
+import type { NamedTheme, WrittenUiPack } from "@/lib/plugins/ui-pack";
 import { shellReplacement, uiPackShape } from "@/lib/plugins/ui-pack-shape";
+import { alwaysShows } from "@/lib/plugins/visibility";
 import type { Rules } from "@/lib/plugins/visibility";
-import { SHELL_SLOTS } from "@/lib/slots/slot-catalogue";
+import { SHELL_SLOTS, SLOT_NAMES, TOOLBAR_SLOTS } from "@/lib/slots/slot-catalogue";
 
 /** Fields that are read entry by entry. */
 const APART = ["id", "packs", "shell", "pages", "hide", "actions"];
 
-type Pack = { name?: string | undefined; theme?: string | null | undefined } & Rules;
+type Pack = { name?: string | undefined } & Rules;
 
 /**
  * Reads a plugin's UI packs, nested ones as packs of their own. A wrong entry is told and left out; a pack with a wrong
  * rule is left out with all that is nested in it.
+ * @returns `named` are the themes of all, also of packs that are left out: whoever mends one hears of both
  */
-export function readUiPacks(plugin: RawPlugin): { packs: WrittenUiPack[]; problems: Problem[] } {
+export function readUiPacks(plugin: RawPlugin): { packs: WrittenUiPack[]; named: NamedTheme[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  if (plugin.ui === null) return { packs: [], problems };
+  const named: NamedTheme[] = [];
+  if (plugin.ui === null) return { packs: [], named, problems };
   const reader = entryReader(plugin, plugin.ui, problems);
   const known = new Map<string, { pack: Pack; rules: Rules } | null>();
 
@@ -49,17 +52,32 @@ export function readUiPacks(plugin: RawPlugin): { packs: WrittenUiPack[]; proble
   const packs = plugin.uiPacks.flatMap((raw) => {
     const around = [...raw.within, raw.path].map(readOnce);
     const own = around.at(-1);
-    const rest = readPack(reader, raw, own?.pack ?? {});
+    const theme = readTheme(reader, [...raw.path, "theme"]);
+    if (theme !== null) named.push(theme);
+    const rest = readPack(reader, raw, own?.pack ?? {}, theme?.id ?? null);
     if (around.includes(null)) return [];
     return [{ ...rest, rules: around.flatMap((one) => one?.rules ?? []) }];
   });
-  return { packs, problems };
+  return { packs, named, problems };
 }
 
-function readPack(reader: EntryReader, { packId, path }: RawPack, pack: Pack): Omit<WrittenUiPack, "rules"> {
+function readPack(
+  reader: EntryReader,
+  { packId, path }: RawPack,
+  pack: Pack,
+  theme: string | null,
+): Omit<WrittenUiPack, "rules"> {
   const { identifier, manifest } = reader.plugin;
-  const named = typeof pack.theme === "string" ? pack.theme : null;
-  const theme = named === null ? null : readThemeId(reader, [...path, "theme"], named);
+  const replace = readShellReplace(reader, [...path, "shell"]);
+  const pages = readPages(reader, [...path, "pages"]);
+  const hide = readHide(reader, [...path, "hide"]);
+  for (const { slot, path: other } of hide) {
+    const lost = replace.find(({ value }) => value.slot === slot);
+    if (lost === undefined || !alwaysShows(lost)) continue;
+    const found = `a replacement for ${quoteValue(slot)}, which hide outdoes`;
+    const told = { code: "outdone", found, allowed: "one entry a slot: a hide before a replacement" } as const;
+    tellOther(reader, [...path, "shell", "replace", slot], other, told);
+  }
   return {
     id: `${identifier}:${packId}`,
     packId,
@@ -67,22 +85,24 @@ function readPack(reader: EntryReader, { packId, path }: RawPack, pack: Pack): O
     pluginName: manifest.name,
     name: pack.name ?? (packId === DEFAULT_PACK_ID ? manifest.name : packId),
     theme,
-    themeAt: theme === null ? null : reader.document.placeOf([...path, "theme"]),
-    replace: readShellReplace(reader, [...path, "shell"]),
-    pages: readPages(reader, [...path, "pages"]),
-    hide: readHide(reader, [...path, "hide"]).map(({ slot }) => slot),
+    replace,
+    pages,
+    hide: hide.map(({ slot }) => slot),
     actions: readActions(reader, [...path, "actions"], [identifier, packId]),
   };
 }
 
-/** A theme pack's full id; one without a plugin, `default` too, is of this plugin. */
-function readThemeId({ plugin, document, problems }: EntryReader, path: JsonPath, written: string): string | null {
+/** The theme pack that is named; an id without a plugin, `default` too, is of this plugin. */
+function readTheme({ plugin, document, problems }: EntryReader, path: JsonPath): NamedTheme | null {
+  const written = valueAt(document.value, path);
+  if (typeof written !== "string") return null;
+  const at = document.placeOf(path);
   const [first, second, ...more] = written.split(":");
   const [of, id] = second === undefined ? [plugin.identifier, first!] : [first!, second];
-  if (more.length === 0 && isPluginIdentifier(of) && PACK_ID.test(id)) return `${of}:${id}`;
+  if (more.length === 0 && isPluginIdentifier(of) && PACK_ID.test(id)) return { id: `${of}:${id}`, written, at };
   const allowed = "plugin:id, the id of a theme pack of this plugin, or null";
   const told = { code: "wrong-value", found: quoteValue(written), allowed } as const;
-  problems.push(problem(document.source, { ...told, at: document.placeOf(path) }));
+  problems.push(problem(document.source, { ...told, at }));
   return null;
 }
 
@@ -101,7 +121,7 @@ const shellForm = z.object(
 function readShellReplace(reader: EntryReader, path: JsonPath): WrittenUiPack["replace"] {
   if (valueAt(reader.document.value, path) === undefined) return [];
   const { value: shell, problems } = readShape(reader.document, path, shellForm);
-  reader.problems.push(...problems);
+  reader.problems.push(...problems.map(explainShellField));
   return SHELL_SLOTS.flatMap((slot) => {
     if (!Object.hasOwn(shell?.replace ?? {}, slot)) return [];
     const at = [...path, "replace", slot];
@@ -109,4 +129,15 @@ function readShellReplace(reader: EntryReader, path: JsonPath): WrittenUiPack["r
     const value = entry && readReplacement(reader, at, entry);
     return value ? [{ rules: [rulesOf(reader, at, entry)], value: { slot, ...value } }] : [];
   });
+}
+
+/** Says of a field that is right elsewhere where it belongs. */
+function explainShellField(one: Problem): Problem {
+  if (one.code !== "unknown-field") return one;
+  const isFound = (key: string) => one.found === quoteValue(key);
+  if (isFound("hide"))
+    return { ...one, allowed: `${one.allowed}; hide stands beside shell, not in it`, suggestion: null };
+  if (!SLOT_NAMES.some(isFound)) return one;
+  const where = TOOLBAR_SLOTS.some(isFound) ? "toolbars take actions, and overrides" : "overrides";
+  return { ...one, allowed: `${one.allowed}; ${where} may replace ${one.found}`, suggestion: null };
 }

@@ -44,7 +44,7 @@ export function showPlugin(plugin: RawPlugin, row: PluginRow): ShownPlugin {
 }
 
 function showPack(
-  { rules: _, themeAt: __, replace, pages, actions, ...pack }: WrittenUiPack,
+  { rules: _, replace, pages, actions, ...pack }: WrittenUiPack,
   visible: <Value>(entries: readonly Ruled<Value>[]) => Value[],
 ): UiPack {
   const replaced = visible(replace).map(({ slot, ...replacement }) => [slot, replacement] as const);

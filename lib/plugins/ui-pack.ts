@@ -25,12 +25,13 @@ export type UiPack = {
 export type WrittenUiPack = Pick<UiPack, "id" | "packId" | "plugin" | "pluginName" | "name" | "theme" | "hide"> & {
   /** Of the packs around it and its own. */
   rules: readonly Rules[];
-  /** Where its theme stands in the file. */
-  themeAt: Place | null;
   replace: readonly Ruled<{ slot: ShellSlot } & Replacement>[];
   pages: readonly Ruled<PageEntry>[];
   actions: readonly Ruled<Action>[];
 };
+
+/** A theme pack that a UI pack names. */
+export type NamedTheme = { id: string; written: string; at: Place };
 
 /** What a plugin's overrides do with one slot, and where they say so. */
 export type OverrideEntry = {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+const keyError = { error: "the key of a setting of this plugin's plugin.json" };
+
 /** When an entry of a pack shows: `enabled` must hold and `hidden` must not. */
 const visibilityRule = z
   .union(
@@ -8,9 +10,9 @@ const visibilityRule = z
       z.object({ type: z.enum(["always", "never"]) }),
       z.object({
         type: z.literal("plugin_setting"),
-        key: z.string().min(1).meta({ description: "A setting of this plugin's plugin.json." }),
+        key: z.string(keyError).min(1, keyError).meta({ description: "A setting of this plugin's plugin.json." }),
         equals: z
-          .union([z.string(), z.boolean(), z.number()])
+          .union([z.string(), z.boolean(), z.number()], { error: "text, true, false, or a number" })
           .meta({ description: "Compared as text, case and all.", default: "true" })
           .optional(),
       }),

@@ -18,6 +18,11 @@ export function isVisible(rules: readonly Rules[], settings: ReadonlyMap<string,
   );
 }
 
+/** Whether nothing that an administrator sets can hide an entry: it has no rule of its own. */
+export function alwaysShows({ rules }: Ruled<unknown>): boolean {
+  return rules.every(({ enabled, hidden }) => enabled === undefined && hidden === undefined);
+}
+
 /** Both sides of `equals` are text, case and all: a `true` of JSON is "true", and so is one that is absent. */
 function holds(rule: VisibilityRule, settings: ReadonlyMap<string, string>): boolean {
   if (typeof rule === "boolean") return rule;

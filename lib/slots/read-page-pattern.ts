@@ -4,7 +4,7 @@ import { readPathSegments } from "@/lib/slots/read-path-segments";
 /** A segment of a pattern: its text, or the name of a parameter, which stands for any one segment. */
 export type PatternSegment = { text: string } | { parameter: string };
 
-export const PATTERN_ALLOWED = "a path like /server/:uuidShort/console";
+export const PATTERN_ALLOWED = "a path like /server/:uuidShort/console, in which :name stands for one segment";
 const LONGEST_PATTERN = 512;
 const MOST_SEGMENTS = 32;
 const PARAMETER = /^:([A-Za-z_][A-Za-z0-9_]{0,63})$/;
