@@ -19,7 +19,11 @@ export function ActionDialog({ action, onClose }: { action: Opened | null; onClo
   return (
     <Dialog open={action !== null} onClose={onClose} labelledBy="action-title" look="wide">
       <div data-panel-slot="modal.global">
-        <h2 id="action-title" tabIndex={-1} data-focus-first className="mb-4 text-lg font-semibold">
+        {/* whose it is, whatever its title says */}
+        <p className="text-sm text-muted-foreground">
+          <bdi>{action?.pluginName}</bdi>
+        </p>
+        <h2 id="action-title" tabIndex={-1} data-focus-first className="mb-4 text-lg font-semibold wrap-anywhere">
           <bdi>{action?.label}</bdi>
         </h2>
         {action && (

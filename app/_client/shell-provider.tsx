@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, use, useCallback, useEffect, useMemo, useState } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { usePathname, useRouter } from "next/navigation";
 import { ActionDialog } from "@/app/_client/action-dialog";
@@ -122,6 +122,7 @@ export function ShellProvider({ shell, theme, user, text, children }: ShellProvi
           text.unanswered.replace("{plugin}", () => pluginName).replace("{label}", () => label),
         );
       };
+      if (hub.actions.isBusy("panel:data:action")) return perform();
       void hub.run("panel:data:action", { id, plugin, slot }, perform).then((outcome) => {
         if (outcome.cancelled) tell("info", stoppedSentence(outcome, text));
       });
@@ -136,9 +137,7 @@ export function ShellProvider({ shell, theme, user, text, children }: ShellProvi
   return (
     <ShellContext value={value}>
       {children}
-      {useHydrated() && (
-        <PluginServices {...{ value, hasModal, setOpened, setAsked }} isAsked={asked !== null} tools={tools} />
-      )}
+      {useHydrated() && <PluginServices {...{ value, hasModal, setOpened, setAsked }} tools={tools} />}
       <ActionDialog action={opened} onClose={() => setOpened(null)} />
       <QuestionDialog asked={asked} text={text} />
       <Toasts toasts={toasts} onDismiss={dismiss} text={text} />
@@ -155,16 +154,16 @@ function stoppedSentence({ by, reason }: Extract<ActionOutcome, { cancelled: tru
 type PluginServicesProps = {
   value: ShellValue;
   hasModal: boolean;
-  isAsked: boolean;
   setOpened: (next: Opened | null | ((before: Opened | null) => Opened | null)) => void;
   setAsked: (next: Asked | null) => void;
   tools: readonly Action[];
 };
 
 /** What the page does for plugins, once scripts run (`PanelServices`); draws nothing. */
-function PluginServices({ value, hasModal, isAsked, setOpened, setAsked, tools }: PluginServicesProps) {
+function PluginServices({ value, hasModal, setOpened, setAsked, tools }: PluginServicesProps) {
   const { hub, serve } = getPanelHub();
   const { theme, text, tell, press, goTo, context } = value;
+  const asking = useRef(false);
   useHostEvents(hub, context, theme);
   useUserGuards(hub, (to) => void goTo(to));
   useShortcuts(hub.commands);
@@ -178,9 +177,11 @@ function PluginServices({ value, hasModal, isAsked, setOpened, setAsked, tools }
         hasActed: () => navigator.userActivation?.isActive ?? true,
         tellStopped: (outcome) => tell("info", `${stoppedSentence(outcome, text)} ${text.again}`),
         confirm(by, question) {
-          if (isAsked) return Promise.reject(new Error("busy"));
+          if (asking.current) return Promise.reject(new Error("busy"));
+          asking.current = true;
           return new Promise((resolve) => {
             const answer = (agreed: boolean) => {
+              asking.current = false;
               setAsked(null);
               resolve(agreed);
             };
@@ -194,7 +195,7 @@ function PluginServices({ value, hasModal, isAsked, setOpened, setAsked, tools }
         },
         closeModal: (by) => setOpened((before) => (before?.plugin === by.id ? null : before)),
       }),
-    [serve, tell, goTo, text, hasModal, isAsked, setAsked, setOpened],
+    [serve, tell, goTo, text, hasModal, setAsked, setOpened],
   );
   return null;
 }

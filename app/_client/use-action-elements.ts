@@ -12,7 +12,7 @@ export function useActionElements(hub: Hub, tools: readonly Action[], press: (ac
     const tool = tools.find((one) => one.id === id && one.plugin === plugin);
     if (tool) return press(tool);
     const slot = element.closest<HTMLElement>("[data-panel-slot]")?.dataset.panelSlot ?? null;
-    void hub.run("panel:data:action", { id, plugin: plugin ?? null, slot });
+    hub.run("panel:data:action", { id, plugin: plugin ?? null, slot }).catch(() => undefined);
   });
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {

@@ -77,6 +77,9 @@ export function openActionRegistry(onFailure: (failure: HookFailure) => void) {
     /** Whether anything stands before an action: then it is to be run through here. */
     has: (actionId: string): boolean => hooks.has(actionId),
 
+    /** Whether it runs as often as it may: what a user asks for is then done without a hook. */
+    isBusy: (actionId: string): boolean => (runs.get(actionId) ?? 0) >= MOST_RUNS,
+
     /** @returns ends it; a second time does nothing */
     register(actionId: string, hook: Hook): () => void {
       const all = [...(hooks.get(actionId) ?? []), hook];

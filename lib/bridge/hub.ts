@@ -67,7 +67,7 @@ export function openHub({ onHookFailure, onListenerError, onStopped }: HubOption
     async runForUser(actionId: string, data: ActionData, perform: () => unknown): Promise<ActionOutcome> {
       const what = JSON.stringify([actionId, data]);
       const now = performance.now();
-      if (stopped?.what === what && now - stopped.at < AGAIN_MS) {
+      if (actions.isBusy(actionId) || (stopped?.what === what && now - stopped.at < AGAIN_MS)) {
         stopped = null;
         return { cancelled: false, result: await perform() };
       }
