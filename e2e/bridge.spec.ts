@@ -83,7 +83,7 @@ test("two plugins hear each other's events, and the panel's", async ({ page, ope
       await Panel.ui.modal.open("nothing").catch(why),
     ];
   });
-  expect(refused).toEqual(["host-event", "DataCloneError", "no-such-action", "no-such-modal"]);
+  expect(refused).toEqual(["host-event", "payload-refused", "no-such-action", "no-such-modal"]);
 });
 
 test("a component knows where the user is, and who, if it may read the API", async ({ page, open }) => {
@@ -143,6 +143,8 @@ test("a command is found in the palette, and pressed by its keys in the page and
   const done = () => side.evaluate(() => (window as unknown as InFrame).done);
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: "Commands" });
+  await palette.getByRole("combobox").fill("dark mode");
+  await expect(palette.getByRole("option")).toHaveText(["Use the dark mode"]);
   await palette.getByRole("combobox").fill("moor");
   const item = palette.getByRole("option", { name: /Moor the boats/ });
   await expect(item).toContainText("Harbor · Ctrl+Shift+7");
@@ -238,6 +240,25 @@ test("a hook stands before links, tools and forms; whoever asks again goes on", 
   await form.locator("input[name=user_code]").press("Enter");
   await expect.poll(heard).toEqual([expect.objectContaining({ actionId: "panel:form:submit", method: "get" })]);
   expect(new URL(page.url()).pathname).toBe("/dashboard");
+  await form.locator("input[name=user_code]").press("Enter");
+  await page.waitForURL(/\/device\?user_code=/);
+
+  // a form one of whose fields is called name, which is also a form's own
+  await page.goto("/dashboard/servers");
+  side = await frameIn(page, "shell.sidebar");
+  await side.evaluate(() => {
+    const self = window as unknown as InFrame;
+    self.heard = [];
+    const handler = (ctx: { actionId: string; form?: unknown }, next: () => unknown) => {
+      self.heard.push(ctx.form);
+      return next();
+    };
+    self.Panel.actions.register("panel:form:submit", { id: "look", handler });
+  });
+  await page.getByRole("main").getByLabel("Name", { exact: true }).fill("Tugboat");
+  await page.getByRole("button", { name: "Make server" }).click();
+  await expect(page.getByRole("link", { name: "Tugboat" })).toBeVisible();
+  expect(await heard()).toEqual([expect.any(String)]);
 
   await page.goto("/dashboard/account");
   side = await frameIn(page, "shell.sidebar");
@@ -285,6 +306,7 @@ test("the API is called as a key would, with what the plugin declares; what is r
     const profile = await api.get("/api/user");
     const renamed = await api.patch("/api/user", { name: "Captain" });
     const made = await api.post("/api/user/servers", { name: "Boat" });
+    const pack = await api.patch("/api/user/preferences", { ui_pack: "harbor:side" });
     const password = await api.post("/api/user/password", { current_password: "x", new_password: "y" });
     const users = await api.get("/api/admin/users");
     const nothing = await api.get("/api/nothing");
@@ -292,7 +314,7 @@ test("the API is called as a key would, with what the plugin declares; what is r
     return {
       name: (profile.body as { name: string }).name,
       statuses: [profile.status, renamed.status, made.status, nothing.status],
-      codes: [password, users].map(({ status, body }) => [status, (body as { error: string }).error]),
+      codes: [pack, password, users].map(({ status, body }) => [status, (body as { error: string }).error]),
       refused: [await api.get("/api/auth/session").catch(why), await api.get("https://host/api/user").catch(why)],
     };
   });
@@ -300,6 +322,7 @@ test("the API is called as a key would, with what the plugin declares; what is r
     name: "Test User",
     statuses: [200, 200, 201, 404],
     codes: [
+      [403, "SESSION_REQUIRED"],
       [403, "SESSION_REQUIRED"],
       [403, "SESSION_REQUIRED"],
     ],
@@ -320,7 +343,7 @@ test("the API is called as a key would, with what the plugin declares; what is r
     })
     .toEqual(
       expect.arrayContaining([
-        ["harbor", expect.arrayContaining([["session-required", 2]])],
+        ["harbor", expect.arrayContaining([["session-required", 3]])],
         ["quay", expect.arrayContaining([["permission-missing", 1]])],
       ]),
     );

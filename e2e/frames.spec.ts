@@ -173,6 +173,43 @@ test("no frame of the screen shows a component in another color", async ({ page,
   expect(new Set(colors)).toEqual(new Set([SHOWN.dark, SHOWN.light]));
 });
 
+test("a mode chosen while the page is open reaches the component, of a device in the other mode too", async ({
+  page,
+  open,
+}) => {
+  await open("desk:side");
+  const frame = await frameIn(page, "shell.sidebar");
+  for (const [mode, expected] of [
+    ["dark", "dark"],
+    ["device", "light"],
+  ] as const) {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("dialog", { name: "Commands" }).getByRole("combobox").fill(mode);
+    await page.getByRole("option", { name: /^Use the/ }).click();
+    await expect.poll(async () => (await told(frame)).mode).toBe(expected);
+    expect((await told(frame)).now).toBe(MINT[expected]);
+  }
+});
+
+test("a component is gone to by mouse out of a field, again and again", async ({ page, open }) => {
+  await open("desk:side");
+  const frame = await frameIn(page, "shell.sidebar");
+  await frame.evaluate(() => {
+    const self = window as unknown as { presses: number };
+    self.presses = 0;
+    document.body.insertAdjacentHTML("beforeend", "<button onclick='presses++'>Press</button>");
+  });
+  const button = (await frame.getByRole("button", { name: "Press" }).boundingBox())!;
+  for (let times = 1; times <= 3; times++) {
+    await page.locator("input[name=user_code]").click();
+    await page.mouse.move(button.x + 5, button.y + 5, { steps: 12 });
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect.poll(() => frame.evaluate(() => (window as unknown as { presses: number }).presses)).toBe(times);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
+  }
+});
+
 test("a mode of one's own goes before the device's", async ({ page, panel, open }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open("desk:side");

@@ -34,7 +34,7 @@ describe("settings", () => {
         LIMIT_SIGN_IN_ADDRESS: { count: 50, seconds: 900 },
         LIMIT_TOKEN: { count: 30, seconds: 60 },
         LIMIT_AUTHORIZE: { count: 30, seconds: 60 },
-        LIMIT_PLUGIN_REFUSALS: { count: 30, seconds: 600 },
+        LIMIT_PLUGIN_REFUSALS: { count: 120, seconds: 600 },
       },
     });
   });

@@ -168,7 +168,7 @@ const schema = z.object({
   LIMIT_SIGN_IN_ADDRESS: limit("50/900"),
   LIMIT_TOKEN: limit("30/60"),
   LIMIT_AUTHORIZE: limit("30/60"),
-  LIMIT_PLUGIN_REFUSALS: limit("30/600"),
+  LIMIT_PLUGIN_REFUSALS: limit("120/600"),
 });
 
 /**

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
-import { Command } from "cmdk";
+import { Command, defaultFilter } from "cmdk";
 import { useRouter } from "next/navigation";
 import { callApi } from "@/app/_client/call-api";
 import { getPanelHub } from "@/app/_client/panel-hub";
@@ -16,6 +16,9 @@ import type { SideLink } from "@/app/_client/side-links";
 import { showShortcut } from "@/lib/bridge/shortcut";
 
 type Server = { uuidShort: string; name: string };
+
+/** By the words that are seen, and not by what an entry is told apart by. */
+const byWords = (_id: string, search: string, words: string[] = []) => defaultFilter(words.join(" "), search);
 
 type CommandListProps = {
   links: SideLink[];
@@ -47,7 +50,7 @@ export function CommandList({ links, safeMode, text, onDone }: CommandListProps)
   }
 
   return (
-    <Command label={text.title}>
+    <Command label={text.title} filter={byWords}>
       <div className="flex items-center gap-3 border-b border-border px-4">
         <Icon name="search" className="size-5 text-muted-foreground" />
         <Command.Input

@@ -57,7 +57,7 @@ function ConnectedPackFrame({ src, by, slot, title, theme, fit, onFail }: PackFr
     if (!peer) return;
     const connected = getPanelHub().frames.connect(
       peer,
-      { by: first.by, src, theme: first.theme },
+      { by: first.by, src, theme: first.theme, hasFocus: () => document.activeElement === element.current },
       {
         onReady: () => setReady(true),
         onResize: (said) => {
@@ -93,6 +93,7 @@ function ConnectedPackFrame({ src, by, slot, title, theme, fit, onFail }: PackFr
       src={src}
       name={first.name}
       title={title}
+      data-panel-plugin={by.id}
       tabIndex={slot === "shell.background" ? -1 : undefined}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"

@@ -18,6 +18,11 @@ const WHY: Record<PartEnd, string> = {
   flood: "it sent more messages than can be dealt with",
   focus: "it took the keyboard from the user",
 };
+/** What has cost the page its time is not begun again by the next page; a version of it that is repaired is. */
+const KEPT_OUT = "panel-kept-out";
+const listKeptOut = () => (sessionStorage.getItem(KEPT_OUT) ?? "").split("\n");
+const isKeptOut = (url: string) => listKeptOut().includes(url);
+const keepOut = (url: string) => sessionStorage.setItem(KEPT_OUT, [...listKeptOut().slice(-50), url].join("\n"));
 const NONE: readonly string[] = [];
 
 type PackPartProps = {
@@ -40,7 +45,7 @@ export function PackPart({ slot, part, plugin, pluginName, label, fit, children 
   const by = useMemo(() => ({ id: plugin, name: pluginName, permissions }), [plugin, pluginName, permissions]);
   const hydrated = useHydrated();
   const [failed, setFailed] = useState(part.componentUrl === null);
-  if (failed || part.componentUrl === null) return children;
+  if (failed || part.componentUrl === null || (hydrated && isKeptOut(part.componentUrl))) return children;
   return (
     <>
       <PackFrame
@@ -52,6 +57,7 @@ export function PackPart({ slot, part, plugin, pluginName, label, fit, children 
         fit={fit}
         onFail={(reason) => {
           setFailed(true);
+          if (reason === "flood") keepOut(part.componentUrl!);
           // eslint-disable-next-line no-console -- its author looks there
           console.warn(`${pluginName} (${plugin}): the component ${part.component} in ${slot}: ${WHY[reason]}.`);
           // a dialog says it itself

@@ -52,9 +52,9 @@ function openPanelHub(): PanelHub {
     transport: windowTransport(window),
     scheme: deviceScheme(window),
     onRefusal: count,
-    openOps: ({ by, src }, say, refuse) =>
+    openOps: ({ by, src, hasFocus }, say, refuse) =>
       openFrameOps({
-        ...{ by, src, hub, limits, say, refuse },
+        ...{ by, src, hasFocus, hub, limits, say, refuse },
         services: {
           toast: (...all) => need().toast(...all),
           navigate: (to) => need().navigate(to),

@@ -26,7 +26,11 @@ export function QuestionDialog({ asked, text }: QuestionDialogProps) {
           >
             {asked.question.title || text.asks.replace("{plugin}", () => asked.by.name)}
           </h2>
-          <p id="question-message" className="mt-3 text-sm wrap-anywhere whitespace-pre-line">
+          <p
+            id="question-message"
+            tabIndex={0}
+            className="mt-3 max-h-[40dvh] overflow-y-auto text-sm wrap-anywhere whitespace-pre-line"
+          >
             {asked.question.message}
           </p>
           <DialogFooter>

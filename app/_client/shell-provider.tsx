@@ -59,8 +59,8 @@ type ShellValue = {
   setTools: (actions: readonly Action[]) => void;
   /** Runs an action, which opens its part in the host's dialog if it has one and no plugin objects. */
   press: (action: Action) => void;
-  /** Goes to a page, if no plugin objects. */
-  goTo: (to: Navigation) => Promise<ActionOutcome>;
+  /** Goes to a page, if no plugin objects; `byUser` where they asked for it by hand, which is the default. */
+  goTo: (to: Navigation, byUser?: boolean) => Promise<ActionOutcome>;
   /** What parts of plugins may know of where the user is. */
   context: PanelContext;
 };
@@ -100,12 +100,16 @@ export function ShellProvider({ shell, theme, user, text, children }: ShellProvi
   const context = useMemo(() => ({ pathname, user, uiPackId }), [pathname, user, uiPackId]);
 
   const goTo = useCallback(
-    async (to: Navigation): Promise<ActionOutcome> => {
+    async (to: Navigation, byUser = true): Promise<ActionOutcome> => {
       const perform = () => (to.loads ? window.location.assign(to.path) : router.push(to.path));
       const outcome = { cancelled: false, result: undefined } as const;
       // the way to the panel's own pages is free
       if (to.loads) return (perform(), outcome);
-      const done = await getPanelHub().hub.runForUser("panel:nav:push", { path: to.path }, perform);
+      const { hub } = getPanelHub();
+      const data = { path: to.path };
+      const done = await (byUser
+        ? hub.runForUser("panel:nav:push", data, perform)
+        : hub.run("panel:nav:push", data, perform));
       return done.cancelled ? done : outcome;
     },
     [router],
@@ -122,10 +126,7 @@ export function ShellProvider({ shell, theme, user, text, children }: ShellProvi
           text.unanswered.replace("{plugin}", () => pluginName).replace("{label}", () => label),
         );
       };
-      if (hub.actions.isBusy("panel:data:action")) return perform();
-      void hub.run("panel:data:action", { id, plugin, slot }, perform).then((outcome) => {
-        if (outcome.cancelled) tell("info", stoppedSentence(outcome, text));
-      });
+      void hub.runForUser("panel:data:action", { id, plugin, slot }, perform);
     },
     [tell, text],
   );
@@ -137,7 +138,9 @@ export function ShellProvider({ shell, theme, user, text, children }: ShellProvi
   return (
     <ShellContext value={value}>
       {children}
-      {useHydrated() && <PluginServices {...{ value, hasModal, setOpened, setAsked }} tools={tools} />}
+      {useHydrated() && (
+        <PluginServices {...{ value, hasModal, setOpened, setAsked, tools }} openedBy={opened?.plugin ?? null} />
+      )}
       <ActionDialog action={opened} onClose={() => setOpened(null)} />
       <QuestionDialog asked={asked} text={text} />
       <Toasts toasts={toasts} onDismiss={dismiss} text={text} />
@@ -154,13 +157,15 @@ function stoppedSentence({ by, reason }: Extract<ActionOutcome, { cancelled: tru
 type PluginServicesProps = {
   value: ShellValue;
   hasModal: boolean;
+  /** The plugin whose part the dialog shows. */
+  openedBy: string | null;
   setOpened: (next: Opened | null | ((before: Opened | null) => Opened | null)) => void;
   setAsked: (next: Asked | null) => void;
   tools: readonly Action[];
 };
 
 /** What the page does for plugins, once scripts run (`PanelServices`); draws nothing. */
-function PluginServices({ value, hasModal, setOpened, setAsked, tools }: PluginServicesProps) {
+function PluginServices({ value, hasModal, openedBy, setOpened, setAsked, tools }: PluginServicesProps) {
   const { hub, serve } = getPanelHub();
   const { theme, text, tell, press, goTo, context } = value;
   const asking = useRef(false);
@@ -172,7 +177,7 @@ function PluginServices({ value, hasModal, setOpened, setAsked, tools }: PluginS
     () =>
       serve({
         toast: (by, level, message) => tell(level, message, by.name),
-        navigate: goTo,
+        navigate: (to) => goTo(to, false),
         call: callForPlugin,
         hasActed: () => navigator.userActivation?.isActive ?? true,
         tellStopped: (outcome) => tell("info", `${stoppedSentence(outcome, text)} ${text.again}`),
@@ -190,12 +195,14 @@ function PluginServices({ value, hasModal, setOpened, setAsked, tools }: PluginS
         },
         openModal(by, { title, src }) {
           if (!hasModal) throw new Error("no-such-slot");
+          // what another dialog asks is not taken away under the user's hands
+          if (document.querySelector("dialog:modal") && openedBy !== by.id) throw new Error("busy");
           const part = { component: src, componentUrl: src, remote: null, remoteUrl: null };
           setOpened({ id: `modal ${src}`, label: title, plugin: by.id, pluginName: by.name, ...part });
         },
         closeModal: (by) => setOpened((before) => (before?.plugin === by.id ? null : before)),
       }),
-    [serve, tell, goTo, text, hasModal, setAsked, setOpened],
+    [serve, tell, goTo, text, hasModal, openedBy, setAsked, setOpened],
   );
   return null;
 }

@@ -23,7 +23,11 @@ export function useToasts() {
     // the same again is no news
     setToasts((all) => {
       const others = all.filter((one) => one.sentence !== sentence || one.from !== from);
-      return [...others, { id: ++last, tone, sentence, from }].slice(-MOST);
+      const next = [...others, { id: ++last, tone, sentence, from }];
+      if (next.length <= MOST) return next;
+      // what plugins say makes room before what the panel says
+      const goes = next.find((one) => one.from !== undefined) ?? next[0];
+      return next.filter((one) => one !== goes);
     });
   }, []);
   return { toasts, tell, dismiss };

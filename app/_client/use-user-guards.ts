@@ -11,6 +11,7 @@ export function useUserGuards(hub: Hub, goTo: (to: Navigation) => void): void {
   const go = useEffectEvent(goTo);
   useEffect(() => {
     const passing = new WeakSet<HTMLFormElement>();
+    const asked = new WeakSet<HTMLFormElement>();
     const onClick = (event: MouseEvent) => {
       if (!hub.actions.has("panel:nav:push") || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -26,18 +27,37 @@ export function useUserGuards(hub: Hub, goTo: (to: Navigation) => void): void {
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || passing.delete(form)) return;
+      if (asked.has(form)) {
+        // pressed again while a plugin is asked
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        return;
+      }
       if (!hub.actions.has("panel:form:submit") || !form.closest("main")) return;
       const { submitter } = event;
       event.preventDefault();
       event.stopImmediatePropagation();
-      const { pathname } = new URL(form.action, location.href);
+      // its attributes: a field of the form may have the name of a property, and would stand in its place
+      const said = (name: string) => form.getAttribute(name) ?? "";
+      const { pathname } = new URL(said("action"), location.href);
       // no values: they may be secrets, and components are not to see them
-      const data = { form: form.id || form.name, action: pathname, method: form.method };
-      void hub.runForUser("panel:form:submit", data, () => {
+      const data = {
+        form: said("id") || said("name"),
+        action: pathname,
+        method: said("method").toLowerCase() || "get",
+      };
+      const submit = () => {
         passing.add(form);
-        form.requestSubmit(submitter instanceof HTMLElement && submitter.isConnected ? submitter : null);
+        const by = submitter instanceof HTMLElement && submitter.isConnected ? submitter : null;
+        HTMLFormElement.prototype.requestSubmit.call(form, by);
         passing.delete(form); // where the browser found something that is not filled in
-      });
+      };
+      // a form is not sent while it is being sent: not before this event is over
+      asked.add(form);
+      hub
+        .runForUser("panel:form:submit", data, () => void setTimeout(submit))
+        .catch(() => void setTimeout(submit))
+        .finally(() => asked.delete(form));
     };
     // before React's own, which are the document's
     window.addEventListener("click", onClick, true);

@@ -25,10 +25,14 @@ export async function getPreferences(ctx: UserContext) {
 /**
  * Stores what a user chooses; absent fields stay, null takes a choice back. Choosing a UI pack that names a theme sets
  * the user's theme back to "as the UI pack says", unless the same call names a theme.
- * @throws AppError APPEARANCE_LOCKED for a choice that an administrator has locked, taking one back included;
+ * @throws AppError SESSION_REQUIRED for a pack that a plugin chooses; APPEARANCE_LOCKED for a choice that an administrator has locked, taking one back included;
  *   PACK_NOT_AVAILABLE for a pack that cannot be had; INVALID_REQUEST for an accent that is none
  */
 export async function updatePreferences(ctx: UserContext, input: PreferencesInput) {
+  // a plugin does not put its pack back after its user has left it
+  if (ctx.actor.kind === "plugin" && (input.ui_pack !== undefined || input.theme_pack !== undefined)) {
+    throw new AppError("SESSION_REQUIRED");
+  }
   const found = await load(ctx);
   const { choices: before, settings } = found;
   const available = availableOf(found.snapshot);

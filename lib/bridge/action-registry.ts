@@ -6,8 +6,8 @@
  *             └─ throws, ends without either, or takes longer than HOOK_MS ──→ as if it had called next(), and named
  *
  * The hook with the highest priority is asked first, among equals the one that came first. A hook is asked what it says
- * before next(); what it does after that keeps nobody waiting. So a hook may hold an action up for HOOK_MS, all hooks
- * together for ALL_HOOKS_MS, and one that failed MOST_FAILURES times is asked no more. No time passes while the user is
+ * before next(); what it does after that keeps nobody waiting. So the hooks of one plugin may hold an action up for HOOK_MS,
+ * those of all together for ALL_HOOKS_MS, and one that failed MOST_FAILURES times is asked no more. No time passes while the user is
  * asked something (`hold`).
  */
 import type { Refusal } from "@/lib/bridge/refusals";
@@ -111,6 +111,8 @@ export function openActionRegistry(onFailure: (failure: HookFailure) => void) {
       runs.set(actionId, running + 1);
       const asked = hooks.get(actionId) ?? [];
       let timeLeft = ALL_HOOKS_MS;
+      /** By plugin: one that hangs takes no time from another's. */
+      const spent = new Map<string, number>();
       /** What `perform` threw: a hook that returns next() throws it too, and is not to blame. */
       let failed: { error: unknown } | null = null;
 
@@ -128,12 +130,16 @@ export function openActionRegistry(onFailure: (failure: HookFailure) => void) {
         const ask = (index: number): void => {
           const hook = asked[index];
           if (hook === undefined || timeLeft <= 0) return done();
+          const own = HOOK_MS - (spent.get(hook.plugin) ?? 0);
+          if (own <= 0) return ask(index + 1);
           let hasSpoken = false;
           let hasStumbled = false;
           const speak = (): boolean => {
             if (hasSpoken) return false;
             hasSpoken = true;
-            timeLeft -= clock.stop();
+            const passed = clock.stop();
+            timeLeft -= passed;
+            spent.set(hook.plugin, HOOK_MS - own + passed);
             clocks.delete(clock);
             return true;
           };
@@ -146,7 +152,7 @@ export function openActionRegistry(onFailure: (failure: HookFailure) => void) {
             fail(actionId, hook, reason, error);
             goOn();
           };
-          const clock = startClock(Math.min(HOOK_MS, timeLeft), () => stumble("hook-late"));
+          const clock = startClock(Math.min(own, timeLeft), () => stumble("hook-late"));
           const ctx: HookContext = {
             ...data,
             actionId,

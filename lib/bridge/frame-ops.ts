@@ -10,6 +10,7 @@ import { isHostName } from "@/lib/bridge/hub";
 import type { Hub } from "@/lib/bridge/hub";
 import { isPlainData } from "@/lib/bridge/plain-data";
 import type { BusMessage, GuestMessage, HostMessage, MessageId } from "@/lib/bridge/protocol";
+import { readable } from "@/lib/bridge/readable";
 import { readApiPath } from "@/lib/bridge/read-api-path";
 import { readNavigation } from "@/lib/bridge/read-navigation";
 import type { Refusal } from "@/lib/bridge/refusals";
@@ -17,17 +18,17 @@ import type { PanelServices, PluginRef, Question } from "@/lib/bridge/services";
 import { readShortcut } from "@/lib/bridge/shortcut";
 
 /**
- * A component that went on and on to other pages would leave nobody the time to go elsewhere. Of all frames together; more
- * where the user has just done something, and may be the one who goes.
+ * A component that goes to other pages by itself would keep its user where it wants them. Of all frames together; more of
+ * one that the user is in.
  */
-export const MOST_NAVIGATIONS = 5;
+export const MOST_NAVIGATIONS = 2;
 export const MOST_ASKED_NAVIGATIONS = 30;
 export const NAVIGATIONS_MS = 10_000;
 /** Of one frame. */
 export const MOST_TOASTS = 5;
 export const TOASTS_MS = 10_000;
 /** Of all frames of a plugin: one that is put there anew has no more of them. */
-export const MOST_DIALOGS = 3;
+export const MOST_DIALOGS = 5;
 export const DIALOGS_MS = 10_000;
 /** Calls of the API, of one frame: in a time, and open at once. */
 export const MOST_CALLS = 60;
@@ -35,6 +36,9 @@ export const CALLS_MS = 10_000;
 export const MOST_OPEN_REQUESTS = 30;
 export const MOST_SUBSCRIPTIONS = 100;
 export const MOST_COMMANDS = 20;
+/** Hooks that were asked and have not ended. */
+export const MOST_CALLS_HELD = 100;
+const LONGEST_REASON = 200;
 
 /** The event of a command that was chosen. */
 export const COMMAND_EVENT = "panel:command";
@@ -69,12 +73,17 @@ type FrameOpsOptions = {
   by: PluginRef;
   /** The component's address. */
   src: string;
+  /** Whether the user is in the component. */
+  hasFocus(): boolean;
   hub: Hub;
   services: PanelServices;
   limits: FrameLimits;
   say(message: HostMessage): void;
   refuse(reason: Refusal): void;
 };
+
+/** Commands are told apart by numbers of ours: a guest's ids may be any text. */
+let commandsMade = 0;
 
 type Call = {
   subscriptionId: MessageId;
@@ -92,7 +101,7 @@ class Refused extends Error {
   }
 }
 
-export function openFrameOps({ by, src, hub, services, limits, say, refuse }: FrameOpsOptions): FrameOps {
+export function openFrameOps({ by, src, hasFocus, hub, services, limits, say, refuse }: FrameOpsOptions): FrameOps {
   const subscriptions = new Map<MessageId, () => void>();
   const calls = new Map<MessageId, Call>();
   const requests = new Set<MessageId>();
@@ -151,8 +160,8 @@ export function openFrameOps({ by, src, hub, services, limits, say, refuse }: Fr
   function navigate(path: unknown): Promise<ActionOutcome> {
     const to = readNavigation(path);
     if (to === null) throw new Refused("path-refused");
-    if (!limits[services.hasActed() ? "askedNavigations" : "navigations"].take())
-      throw new Refused("too-many-navigations");
+    const isAsked = hasFocus() && services.hasActed();
+    if (!limits[isAsked ? "askedNavigations" : "navigations"].take()) throw new Refused("too-many-navigations");
     return services.navigate(to);
   }
   async function confirm(ctx: Record<string, unknown>): Promise<boolean> {
@@ -187,6 +196,8 @@ export function openFrameOps({ by, src, hub, services, limits, say, refuse }: Fr
           if (error) reject(error);
           else resolve();
         };
+        // one that never ends is passed over by now
+        if (calls.size >= MOST_CALLS_HELD) calls.values().next().value?.end();
         calls.set(callId, { subscriptionId, ctx, next, hasNext: false, end });
         tell({ type: "panel-bus", op: "call", callId, subscriptionId, actionId: asked, ctx: data });
       });
@@ -211,8 +222,8 @@ export function openFrameOps({ by, src, hub, services, limits, say, refuse }: Fr
     if (commands >= MOST_COMMANDS) throw new Refused("too-many-subscriptions");
     commands += 1;
     const remove = hub.commands.add({
-      id: `${src} ${typeof subscriptionId} ${subscriptionId}`,
-      ...{ plugin: by.id, pluginName: by.name, label, shortcut: keys },
+      id: String(++commandsMade),
+      ...{ plugin: by.id, pluginName: by.name, label: readable(label), shortcut: keys },
       run: () => sendEvent(subscriptionId, COMMAND_EVENT, null),
     });
     return () => {
@@ -237,7 +248,7 @@ export function openFrameOps({ by, src, hub, services, limits, say, refuse }: Fr
     const address = componentAddress(src, component);
     if (address === null) throw new Error("no-such-component");
     requireDialog();
-    services.openModal(by, { title, src: address });
+    services.openModal(by, { title: readable(title), src: address });
   }
 
   function hearBus(message: OpMessage): void {
@@ -281,8 +292,11 @@ export function openFrameOps({ by, src, hub, services, limits, say, refuse }: Fr
         call.hasNext = true;
         return answer({ callId: message.callId }, () => call.next());
       }
-      case "cancel":
-        return calls.get(message.callId)?.ctx.cancel(message.reason);
+      case "cancel": {
+        const call = calls.get(message.callId);
+        call?.ctx.cancel(readable(message.reason).slice(0, LONGEST_REASON));
+        return call?.end();
+      }
       case "settle":
         return calls.get(message.callId)?.end(message.error === undefined ? undefined : new Error(message.error));
     }
@@ -308,7 +322,7 @@ export function openFrameOps({ by, src, hub, services, limits, say, refuse }: Fr
       if (message.type === "panel-navigate") return attempt(() => navigate(message.path));
       if (message.type === "panel-bus") return hearBus(message);
       if (!toasts.take()) return refuse("too-many-toasts");
-      services.toast(by, message.level, message.message);
+      services.toast(by, message.level, readable(message.message));
     },
     close() {
       if (!isOpen) return;
@@ -331,6 +345,9 @@ export function readQuestion(ctx: Record<string, unknown>): Question | null {
   for (const [name, text] of Object.entries(texts)) {
     if (typeof text !== "string" || text.length > LONGEST[name as keyof typeof LONGEST]) return null;
   }
-  if (message === "" || typeof danger !== "boolean") return null;
-  return { ...(texts as Record<keyof typeof texts, string>), danger };
+  const [shownTitle, shownMessage, shownConfirm] = [title, message, confirm].map((text) =>
+    readable(String(text)).trim(),
+  );
+  if (!shownMessage || typeof danger !== "boolean") return null;
+  return { title: shownTitle!, message: shownMessage, confirm: shownConfirm!, danger };
 }

@@ -8,6 +8,9 @@ type Pending = { resolve: (result: unknown) => void; reject: (error: Error) => v
 type Fields = Record<string, unknown>;
 type BusInput = Extract<GuestInput, { type: "panel-bus" }> extends infer One ? Omit<One & Fields, "type"> : never;
 
+/** Of an event or action (`protocol.ts`). */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9:._/-]{0,99}$/;
+
 /** What the host says when it does not do what was asked; `code` is its word for why. */
 class PanelError extends Error {
   constructor(readonly code: string) {
@@ -48,7 +51,16 @@ export function openGuestPanel({
   /** Sends what is answered under an id, and waits for that. What cannot be sent is refused here. */
   function ask(kind: "requestId" | "subscriptionId" | "callId", id: number, message: BusInput): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      bus({ ...message, [kind]: id });
+      const { event, actionId } = message as Fields;
+      // the panel ignores what is no message of the bridge: nobody would answer
+      for (const name of [event, actionId]) {
+        if (name !== undefined && !NAME.test(String(name))) return reject(new PanelError("malformed"));
+      }
+      try {
+        bus({ ...message, [kind]: id });
+      } catch {
+        return reject(new PanelError("payload-refused"));
+      }
       pending.set(`${kind} ${id}`, { resolve, reject });
     });
   }

@@ -79,7 +79,8 @@ export function followTheme(frame: Window & typeof globalThis) {
   };
 
   function isKnown(said: "light" | "dark", next: FrameTheme): boolean {
-    if (theme === null || (theme.mode !== "system" && theme.mode !== said)) return false;
+    // the one in force: of `system` what the device prefers
+    if (theme === null || mode() !== said) return false;
     if (theme.packId !== next.packId || theme.accent !== next.accent) return false;
     return JSON.stringify(theme[said]) === JSON.stringify(next[said]);
   }

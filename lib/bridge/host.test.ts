@@ -84,6 +84,7 @@ afterEach(() => {
 const content = (theme: FrameTheme) => ({
   by: { id: "desk", name: "Desk", permissions: [] },
   src: "/plugins/desk/Components/a.html",
+  hasFocus: () => false,
   theme,
 });
 function connect(theme = THEME) {

@@ -23,7 +23,7 @@ export const WAIT_AFTER_LOAD_MS = 1_500;
 export const MOST_MESSAGES = 200;
 export const FAR_TOO_MANY_MESSAGES = 2_000;
 /**
- * For how long a frame's messages of a second may be read and dealt with. What is in one cannot be seen before; a large
+ * For how long a plugin's messages of a second may be read and dealt with. What is in one cannot be seen before; a large
  * one is slow, and so is one that many listen to.
  */
 export const MOST_READING_MS = 250;
@@ -43,7 +43,13 @@ export type FrameListener = {
 };
 
 /** What stands in a frame. */
-export type FrameContent = { by: PluginRef; src: string; theme: FrameTheme };
+export type FrameContent = {
+  by: PluginRef;
+  src: string;
+  theme: FrameTheme;
+  /** Whether the user is in it. */
+  hasFocus(): boolean;
+};
 
 export type ConnectedFrame = {
   setTheme(theme: FrameTheme): void;
@@ -79,6 +85,8 @@ type FrameHostOptions = {
 /** Listens while it has frames. */
 export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHostOptions) {
   const entries = new Map<Peer, Entry>();
+  /** How long the messages of a plugin's frames took, in the second that is now. */
+  const readings = new Map<string, { second: number; ms: number }>();
   let stops: (() => void)[] = [];
 
   function hear(source: Peer | null, read: () => unknown): void {
@@ -118,7 +126,6 @@ export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHo
       const timers = new Set<ReturnType<typeof setTimeout>>();
       let second = -Infinity;
       let messages = 0;
-      let reading = 0;
 
       const after = (ms: number, act: () => void) => {
         const timer = setTimeout(() => (timers.delete(timer), act()), ms);
@@ -171,7 +178,7 @@ export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHo
 
       const takes = () => {
         const now = Math.floor(performance.now() / 1000);
-        if (now !== second) messages = reading = 0;
+        if (now !== second) messages = 0;
         second = now;
         messages += 1;
         if (messages > FAR_TOO_MANY_MESSAGES) fail("flood");
@@ -179,8 +186,11 @@ export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHo
       };
 
       const spent = (ms: number) => {
-        reading += ms;
-        if (reading > MOST_READING_MS) fail("flood");
+        const now = Math.floor(performance.now() / 1000);
+        const before = readings.get(plugin);
+        const total = ms + (before?.second === now ? before.ms : 0);
+        readings.set(plugin, { second: now, ms: total });
+        if (total > MOST_READING_MS) fail("flood");
       };
 
       const entry: Entry = { peer, plugin, takes, spent, hear: heard, tellTheme, disconnect };

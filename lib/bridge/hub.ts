@@ -39,7 +39,8 @@ export function openHub({ onHookFailure, onListenerError, onStopped }: HubOption
   const actions = openActionRegistry(onHookFailure);
   const watchers = new Set<() => void>();
   let context: PanelContext = { pathname: "/", user: null, uiPackId: null };
-  let stopped: { what: string; at: number } | null = null;
+  /** What was stopped of what a user asked for, and when. */
+  const stopped = new Map<string, number>();
 
   return {
     actions,
@@ -67,13 +68,14 @@ export function openHub({ onHookFailure, onListenerError, onStopped }: HubOption
     async runForUser(actionId: string, data: ActionData, perform: () => unknown): Promise<ActionOutcome> {
       const what = JSON.stringify([actionId, data]);
       const now = performance.now();
-      if (actions.isBusy(actionId) || (stopped?.what === what && now - stopped.at < AGAIN_MS)) {
-        stopped = null;
+      if (actions.isBusy(actionId) || now - (stopped.get(what) ?? -Infinity) < AGAIN_MS) {
+        stopped.delete(what);
         return { cancelled: false, result: await perform() };
       }
       const outcome = await actions.run(actionId, data, perform);
       if (outcome.cancelled) {
-        stopped = { what, at: performance.now() };
+        for (const [other, at] of stopped) if (now - at >= AGAIN_MS) stopped.delete(other);
+        stopped.set(what, performance.now());
         onStopped(outcome);
       }
       return outcome;

@@ -52,7 +52,13 @@ export interface PanelHookContext {
   cancel(reason?: string): void;
 }
 
-export type PanelOutcome = { cancelled: false; result?: unknown } | { cancelled: true; reason: string; by: string };
+export type PanelOutcome =
+  { cancelled: false; result?: unknown } | { cancelled: true; reason: string; by: string; result?: undefined };
+
+/** Why a promise was rejected: `code` is one of the words in docs/bridge.md, `permission-missing`. */
+export interface PanelRefusal extends Error {
+  readonly code: string;
+}
 
 export interface PanelTheme {
   /** The one in force, for who chose `system` too. */

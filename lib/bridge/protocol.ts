@@ -59,7 +59,7 @@ const theme = z.object({
 
 const navigate = z.object({ type: z.literal("panel-navigate"), path: z.string() });
 
-const sentence = z.string().check(z.minLength(1), z.maxLength(LONGEST_TEXT));
+const sentence = z.string().check(z.maxLength(LONGEST_TEXT), z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u));
 const toast = z.object({
   type: z.literal("panel-toast"),
   message: sentence,
@@ -70,7 +70,8 @@ const toast = z.object({
 const id = z.union([z.string().check(z.minLength(1), z.maxLength(64)), z.number()]);
 /** Of an event or action: `panel:…` are the host's. */
 const name = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9:._/-]{0,99}$/));
-const label = z.string().check(z.minLength(1), z.maxLength(100));
+/** Words that can be seen. */
+const label = z.string().check(z.maxLength(100), z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u));
 /** Plain data of a bearable size (`isPlainData`). */
 const data = z.optional(z.unknown());
 const op = <Op extends string, Fields extends z.core.$ZodShape>(of: Op, fields: Fields) =>

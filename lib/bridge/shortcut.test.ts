@@ -35,6 +35,9 @@ describe("keys of a command", () => {
     expect(isPressed(shortcut, pressed, true)).toBe(false);
     expect(isPressed(shortcut, { ...pressed, ctrlKey: false, metaKey: true }, true)).toBe(true);
     expect(isPressed(shortcut, { ...pressed, altKey: true }, false)).toBe(false);
+    const altGraph = { ...NONE, key: "€", code: "KeyE", ctrlKey: true, altKey: true };
+    expect(isPressed(readShortcut("Mod+Alt+E")!, altGraph, false)).toBe(true);
+    expect(isPressed(readShortcut("Mod+Alt+E")!, { ...altGraph, getModifierState: () => true }, false)).toBe(false);
     expect(isPressed(shortcut, { ...pressed, code: "Digit8" }, false)).toBe(false);
     expect(isPressed(readShortcut("Mod+Shift+E")!, { ...pressed, key: "E", code: "" }, false)).toBe(true);
   });

@@ -1,7 +1,8 @@
 /** A combination of keys: `Mod` is Ctrl, or Cmd on a Mac. */
 export type Shortcut = { mod: boolean; alt: boolean; shift: boolean; key: string };
 
-type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey"> &
+  Partial<Pick<KeyboardEvent, "getModifierState">>;
 
 /**
  * Reads `Mod+Shift+E`: two of Mod, Alt and Shift, and a letter or digit. With fewer it would be a character that is
@@ -17,6 +18,7 @@ export function readShortcut(text: string): Shortcut | null {
 
 /** @param isMac whether Mod is Cmd */
 export function isPressed({ mod, alt, shift, key }: Shortcut, pressed: Pressed, isMac: boolean): boolean {
+  if (pressed.getModifierState?.("AltGraph")) return false; // types a character, though it counts as Ctrl and Alt
   const [modKey, otherKey] = isMac ? [pressed.metaKey, pressed.ctrlKey] : [pressed.ctrlKey, pressed.metaKey];
   if (modKey !== mod || otherKey || pressed.altKey !== alt || pressed.shiftKey !== shift) return false;
   // with Alt or Shift a keyboard may give another character; the key is the same one

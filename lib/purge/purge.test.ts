@@ -263,19 +263,25 @@ describe("inside the server", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const look = vi.spyOn(panel.db.passwordLink, "findMany"); // a purge alone asks for these
     const runs = (count: number) => expect.poll(() => look.mock.calls.length, { timeout: 10_000 }).toBe(count);
+    /** An hour later; again where the timer was not set anew yet, as it is when a purge has ended. */
+    const later = (count: number) => {
+      const advance = async () => {
+        if (look.mock.calls.length < count) await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+        return look.mock.calls.length;
+      };
+      return expect.poll(advance, { timeout: 10_000 }).toBe(count);
+    };
     const first = await KINDS.sessions!.make(ago(1));
     const stop = scheduleSweeps(getRuntime());
     await expect.poll(first, { timeout: 10_000 }).toBe(0);
     await runs(1);
-    await expect.poll(() => vi.getTimerCount(), { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
     look.mockRejectedValueOnce(new Error("away"));
-    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
-    await runs(2);
+    await later(2);
     await expect
       .poll(() => panel.lines.filter(({ job }) => job === "purge"), { timeout: 10_000 })
       .toMatchObject([{ level: "warn", msg: "a job failed; it runs again" }]);
     const second = await KINDS.sessions!.make(ago(1));
-    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+    await later(3);
     await expect.poll(second, { timeout: 10_000 }).toBe(0);
     stop();
     const third = await KINDS.sessions!.make(ago(1));
