@@ -179,7 +179,40 @@ for (const [pack, what] of [
     expect(pause).toBeLessThan(1_000);
     // what costs more than a quarter of each second is ended
     const isThere = page.locator('[data-panel-slot="shell.sidebar"] iframe');
-    if (pack === "echo") await expect(isThere).toHaveCount(0);
-    else await expect.poll(() => refusals["evil too-many-messages"] ?? 0).toBeGreaterThan(100);
+    if (pack === "echo") {
+      await expect(isThere).toHaveCount(0);
+      // nor does the next page begin it again
+      await page.goto("/dashboard");
+      await expect(
+        page.locator('[data-panel-slot="shell.sidebar"]').getByRole("link", { name: "Servers" }),
+      ).toBeVisible();
+      await expect(isThere).toHaveCount(0);
+    } else await expect.poll(() => refusals["evil too-many-messages"] ?? 0).toBeGreaterThan(100);
   });
 }
+
+test("nobody is kept on a page, and what the panel says of it stays in view", async ({ page, open }) => {
+  await open("evil:still", "/dashboard/account");
+  const evil = await frameIn(page, "shell.sidebar");
+  await evil.evaluate(() => {
+    const { Panel } = window as unknown as InFrame;
+    Panel.actions.register("panel:nav:push", {
+      id: "keep",
+      handler(ctx) {
+        ctx.cancel("Stay");
+        // so that what was stopped last is something else, and the panel's word of it goes out of view
+        Panel.navigate("/dashboard?again");
+        for (let n = 0; n < 5; n++) Panel.toast.info(`Stay here ${n}`);
+      },
+    });
+    Panel.events.on("panel:route:change", () => Panel.navigate("/dashboard/account"));
+  });
+  const link = page.locator('main a[href="/dashboard/account/activity"]');
+  await link.click();
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(messages.getByText(/^Evil stopped this: Stay/)).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(messages.getByText(/^Evil stopped this: Stay/)).toBeVisible();
+  await link.click();
+  await page.waitForURL("**/dashboard/account/activity");
+});

@@ -79,8 +79,10 @@ test("the palette by keyboard: pages, servers, commands; Escape gives the focus 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("textbox", { name: en.servers.name })).toBeFocused();
 
+  const servers = page.waitForResponse("**/api/user/servers");
   await page.keyboard.press("Meta+k");
   await expect(field).toBeFocused();
+  await (await servers).finished();
   await page.keyboard.type("lightho");
   await expect(page.getByRole("option", { name: "Lighthouse" })).toBeVisible();
   await page.keyboard.press("Enter");
