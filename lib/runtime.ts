@@ -6,6 +6,9 @@ import type { Guest } from "@/lib/plugins/guest";
 import type { Publication } from "@/lib/plugins/publication";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 
+/** Scripts by the path that they are had at, the JSON that tells a page of the modules among them, and the loader's path. */
+export type Shims = { files: ReadonlyMap<string, Publication>; importMap: string; loader: string };
+
 /**
  * What a process has once. `server.ts` and Next's bundles hold separate copies of every module, so it lives on
  * `globalThis`: the server makes it before Next is prepared, everyone else reads it.
@@ -21,6 +24,8 @@ export type Runtime = {
   plugins: PluginSource;
   /** The bridge's script for HTML components. */
   guest: Guest;
+  /** What code of plugins in the page imports by bare names (`lib/remotes/make-shims.ts`). */
+  shims: Shims;
   /** The types of `window.Panel` for authors of plugins (`lib/bridge/panel-api.ts`). */
   authorTypes: Publication;
   /** Statuses that pages under way chose for their answers, by request id (lib/server/page-status.ts). */

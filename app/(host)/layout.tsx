@@ -13,12 +13,12 @@ export const generateViewport = dressViewport("host");
 
 /** A root layout of its own, so that going here loads a document in which nothing of a plugin is or was. */
 export default async function HostLayout({ children }: { children: ReactNode }) {
-  const { slots, pages, uiPack, permissions } = HOST_SHELL;
+  const { slots, pages, uiPack, plugins } = HOST_SHELL;
   return (
     <RootDocument surface="host">
       <PanelShell
         surface="host"
-        shell={{ slots, pages, uiPack, permissions, version: "" }}
+        shell={{ slots, pages, uiPack, plugins, code: null, version: "" }}
         dress={await getDress("host")}
       >
         {children}

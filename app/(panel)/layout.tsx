@@ -17,13 +17,13 @@ export const generateViewport = dressViewport("panel");
 /** All that a pack may dress stands in `data-panel-root`, which its rules are confined to (lib/plugins/scope-rules.ts). */
 export default async function PanelLayout({ children }: { children: ReactNode }) {
   const [dress, { shell, version }] = await Promise.all([getDress("panel"), getShell()]);
-  const { slots, pages, uiPack, permissions } = shell;
+  const { slots, pages, uiPack, plugins, code } = shell;
   return (
     <RootDocument surface="panel">
       <div data-panel-root="" data-mode={dress.mode} data-theme-pack={dress.packId} className="isolate min-h-dvh">
         <PanelShell
           surface="panel"
-          shell={{ slots, pages, uiPack, permissions, version }}
+          shell={{ slots, pages, uiPack, plugins, code, version }}
           dress={dress}
           background={<Background type={dress.background} />}
         >

@@ -36,9 +36,16 @@ export function ActionDialog({ action, onClose }: { action: Opened | null; onClo
             label={action.label}
             fit="content"
           >
-            <p className="text-sm text-muted-foreground">
-              {text.partMissing.replace("{plugin}", () => action.pluginName)}
-            </p>
+            {(again) => (
+              <div className="space-y-3 text-sm text-muted-foreground">
+                <p>{text.partMissing.replace("{plugin}", () => action.pluginName)}</p>
+                {again && (
+                  <Button type="button" size="small" variant="secondary" onClick={again}>
+                    {text.tryAgain}
+                  </Button>
+                )}
+              </div>
+            )}
           </PackPart>
         )}
       </div>

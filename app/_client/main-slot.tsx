@@ -44,19 +44,17 @@ export function MainSlot({ home, children }: { home: string; children: ReactNode
   }
   const label = text.part.replace("{plugin}", () => by.pluginName);
   return (
-    <>
-      <h1 className="sr-only">{label}</h1>
-      <PackPart
-        key={`${shown === page ? pathname : ""} ${shown.part.remoteUrl} ${shown.part.componentUrl}`}
-        slot="shell.main"
-        part={shown.part}
-        plugin={by.plugin}
-        pluginName={by.pluginName}
-        label={label}
-        fit="content"
-      >
-        {children}
-      </PackPart>
-    </>
+    <PackPart
+      key={`${shown === page ? pathname : ""} ${shown.part.remoteUrl} ${shown.part.componentUrl}`}
+      slot="shell.main"
+      part={shown.part}
+      plugin={by.plugin}
+      pluginName={by.pluginName}
+      label={label}
+      heading={<h1 className="sr-only">{label}</h1>}
+      fit="content"
+    >
+      {children}
+    </PackPart>
   );
 }

@@ -1,15 +1,20 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { PackFrame } from "@/app/_client/pack-frame";
 import type { PartEnd } from "@/app/_client/pack-frame";
+import { PackRemote } from "@/app/_client/pack-remote";
+import { getPanelHub } from "@/app/_client/panel-hub";
+import type { PagePlugin } from "@/app/_client/panel-hub";
+import { addressNow, isOff, onRetry, recordFailure, retryParts } from "@/app/_client/part-failures";
 import { useShell } from "@/app/_client/shell-provider";
 import { useHydrated } from "@/app/_client/use-hydrated";
 import type { Part } from "@/lib/slots/shell";
 import type { SlotName } from "@/lib/slots/slot-catalogue";
 
 export type Fit = "slot" | "content";
+type Kind = "remote" | "component";
 
 /** For authors. */
 const WHY: Record<PartEnd, string> = {
@@ -32,45 +37,115 @@ type PackPartProps = {
   pluginName: string;
   /** What it is, for screen readers. */
   label: string;
+  /** What stands before the part, and not before the host's own. */
+  heading?: ReactNode;
   /** Whether it fills its slot, or is as high as what is in it. */
   fit: Fit;
-  /** The host's own, for when the part does not come. */
-  children: ReactNode;
+  /** The host's own, for when the part does not come. @param again tries the part again; null where it is off */
+  children: ReactNode | ((again: (() => void) | null) => ReactNode);
 };
 
-/** A plugin's part in a slot. Where it fails the host's own stands there, and the user is told whose part it was. */
-export function PackPart({ slot, part, plugin, pluginName, label, fit, children }: PackPartProps) {
-  const { shell, theme, text, tell } = useShell();
-  const permissions = shell.permissions[plugin] ?? NONE;
-  const by = useMemo(() => ({ id: plugin, name: pluginName, permissions }), [plugin, pluginName, permissions]);
-  const hydrated = useHydrated();
-  const [failed, setFailed] = useState(part.componentUrl === null);
-  if (failed || part.componentUrl === null || (hydrated && isKeptOut(part.componentUrl))) return children;
+/**
+ * A plugin's part in a slot: its remote, or the component where there is none or it failed. Where that fails too the
+ * host's own stands there, and the user is told whose part it was, with a way to try it again.
+ */
+export function PackPart(props: PackPartProps) {
+  const { heading, children } = props;
+  if (useHydrated()) return <LivePart {...props} />;
+  if (typeof children === "function") return null;
   return (
     <>
-      <PackFrame
-        src={part.componentUrl}
-        by={by}
-        slot={slot}
-        title={label}
-        theme={theme}
-        fit={fit}
-        onFail={(reason) => {
-          setFailed(true);
-          if (reason === "flood") keepOut(part.componentUrl!);
-          // eslint-disable-next-line no-console -- its author looks there
-          console.warn(`${pluginName} (${plugin}): the component ${part.component} in ${slot}: ${WHY[reason]}.`);
-          // a dialog says it itself
-          if (slot === "modal.global") return;
-          const sentence = reason === "absent" ? text.partFailed : text.partEnded;
-          tell(
-            "warning",
-            sentence.replace("{plugin}", () => pluginName),
-          );
-        }}
-      />
+      {heading}
       {/* no <noscript>: a page has some of its own, and the first end of one would be the end of this */}
-      {!hydrated && <div className="hidden noscript:contents">{children}</div>}
+      <div className="hidden noscript:contents">{children}</div>
     </>
   );
+}
+
+/** Where a part is had; null for what there is not, or what has failed. */
+type Attempt = Record<Kind, string | null>;
+
+function beginAttempt({ remoteUrl, componentUrl }: Part): Attempt {
+  const begin = (url: string | null) => (url === null || isOff(url) || isKeptOut(url) ? null : addressNow(url));
+  return { remote: begin(remoteUrl), component: begin(componentUrl) };
+}
+
+type Failure = {
+  /** For its author. */
+  reason: string;
+  /** Whether it had been there. */
+  ended?: boolean;
+  error?: unknown;
+};
+
+function LivePart({ slot, part, plugin, pluginName, label, heading, fit, children }: PackPartProps) {
+  const { shell, theme, text, tell } = useShell();
+  const found = shell.plugins[plugin];
+  const by = useMemo(
+    (): PagePlugin => ({
+      ...{ id: plugin, name: pluginName },
+      ...{ permissions: found?.permissions ?? NONE, files: found?.files ?? "" },
+    }),
+    [plugin, pluginName, found],
+  );
+  const [attempt, setAttempt] = useState(() => beginAttempt(part));
+  useEffect(
+    () =>
+      onRetry(plugin, () =>
+        setAttempt((before) => {
+          const next = beginAttempt(part);
+          // what is there stays as it is
+          return { remote: before.remote ?? next.remote, component: before.component ?? next.component };
+        }),
+      ),
+    [plugin, part],
+  );
+
+  function fail(kind: Kind, url: string, { reason, ended = false, error }: Failure): void {
+    const off = recordFailure(url);
+    setAttempt((before) => ({ ...before, [kind]: null }));
+    // eslint-disable-next-line no-console -- its author looks there
+    console.warn(`${pluginName} (${plugin}): the ${kind} ${part[kind]} in ${slot}: ${reason}.`, error ?? "");
+    // a dialog says it itself
+    if (slot === "modal.global") return;
+    const hasOther = kind === "remote" && attempt.component !== null;
+    const sentence = off ? text.partOff : hasOther ? text.remoteFailed : ended ? text.partEnded : text.partFailed;
+    const mayTry = !off && beginAttempt(part)[kind] !== null;
+    const again = { label: text.tryAgain, act: () => retryParts(plugin) };
+    tell(
+      "warning",
+      sentence.replace("{plugin}", () => pluginName),
+      mayTry ? { again } : {},
+    );
+  }
+
+  const { remote, component } = attempt;
+  if (remote !== null) {
+    const failed = (error: unknown) => {
+      getPanelHub().count(plugin, "remote-failed");
+      fail("remote", remote, { reason: "it failed", error });
+    };
+    const waiting = text.partLoading.replace("{plugin}", () => pluginName);
+    return (
+      <>
+        {heading}
+        <PackRemote key={remote} src={remote} {...{ by, slot, fit, waiting }} onFail={failed} />
+      </>
+    );
+  }
+  if (component !== null) {
+    const ended = (reason: PartEnd) => {
+      if (reason === "flood") keepOut(part.componentUrl!);
+      fail("component", component, { reason: WHY[reason], ended: reason !== "absent" });
+    };
+    return (
+      <>
+        {heading}
+        <PackFrame key={component} src={component} title={label} {...{ by, slot, theme, fit }} onFail={ended} />
+      </>
+    );
+  }
+  if (typeof children !== "function") return children;
+  const mayTry = Object.values(beginAttempt(part)).some((url) => url !== null);
+  return children(mayTry ? () => retryParts(plugin) : null);
 }

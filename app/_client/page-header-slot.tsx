@@ -20,10 +20,17 @@ type PageHeaderSlotProps = {
  */
 export function PageHeaderSlot({ title, label, bare, toolbar, children }: PageHeaderSlotProps) {
   const state = useShell().shell.slots["shell.page-header"];
+  const heading = <h1 className="sr-only">{title}</h1>;
   return (
     <>
-      {state.shows !== "host" && <h1 className="sr-only">{title}</h1>}
-      <Slot name="shell.page-header" label={label} partClassName="mb-6 min-h-24 sm:mb-8" fit="content">
+      {state.shows === "nothing" && heading}
+      <Slot
+        name="shell.page-header"
+        label={label}
+        partClassName="mb-6 min-h-24 sm:mb-8"
+        fit="content"
+        heading={heading}
+      >
         {state.shows === "part" ? bare : children}
       </Slot>
       {state.shows === "part" && <div className="mb-6 empty:hidden">{toolbar}</div>}

@@ -1,12 +1,16 @@
 import { openRefusalReporter } from "@/app/_client/refusal-reporter";
 import type { ActionOutcome } from "@/lib/bridge/action-registry";
 import { openFrameLimits, openFrameOps } from "@/lib/bridge/frame-ops";
+import type { FrameTheme } from "@/lib/bridge/frame-theme";
 import { openFrameHost } from "@/lib/bridge/host";
 import type { FrameHost } from "@/lib/bridge/host";
 import { openHub } from "@/lib/bridge/hub";
 import type { Hub } from "@/lib/bridge/hub";
+import { openPagePanels } from "@/lib/bridge/page-panels";
+import type { PanelApi } from "@/lib/bridge/panel-api";
 import type { Refusal } from "@/lib/bridge/refusals";
-import type { PanelServices } from "@/lib/bridge/services";
+import type { PanelServices, PluginRef } from "@/lib/bridge/services";
+import { openThemeStore } from "@/lib/bridge/theme-store";
 import { deviceScheme, windowTransport } from "@/lib/bridge/transport";
 
 /** What the page does for the plugins in it, and for the user of whom they want something. */
@@ -15,11 +19,17 @@ export type PageServices = PanelServices & {
   tellStopped(outcome: Extract<ActionOutcome, { cancelled: true }>): void;
 };
 
+/** A plugin whose code runs in the page. @param files where its files are had: `/plugins/desk/~1/` */
+export type PagePlugin = PluginRef & { files: string };
+
 type PanelHub = {
   hub: Hub;
   frames: FrameHost;
-  /** Counts what a plugin was refused. */
-  count(plugin: string, reason: Refusal): void;
+  /** `window.Panel`, as that of a plugin's code in the page. */
+  panelOf(plugin: PagePlugin): PanelApi;
+  setTheme(theme: FrameTheme): void;
+  /** Counts what a plugin was refused, or failed in; null where it is not known whose it was. */
+  count(plugin: string | null, reason: Refusal): void;
   /** Begins to serve plugins. @returns ends it */
   serve(services: PageServices): () => void;
 };
@@ -34,10 +44,21 @@ export function getPanelHub(): PanelHub {
 function openPanelHub(): PanelHub {
   const count = openRefusalReporter();
   const limits = openFrameLimits();
-  let services: PageServices | null = null;
+  const scheme = deviceScheme(window);
+  const theme = openThemeStore(scheme, null, reportError);
+  let serving: PageServices | null = null;
   const need = (): PageServices => {
-    if (services === null) throw new Error("gone");
-    return services;
+    if (serving === null) throw new Error("gone");
+    return serving;
+  };
+  const services: PanelServices = {
+    toast: (...all) => need().toast(...all),
+    navigate: (to) => need().navigate(to),
+    confirm: (...all) => need().confirm(...all),
+    openModal: (...all) => need().openModal(...all),
+    closeModal: (plugin) => serving?.closeModal(plugin),
+    call: (...all) => need().call(...all),
+    hasActed: () => need().hasActed(),
   };
   const hub = openHub({
     onHookFailure({ hook, actionId, reason, error }) {
@@ -46,34 +67,40 @@ function openPanelHub(): PanelHub {
       console.warn(`${hook.pluginName} (${hook.plugin}): the hook ${hook.id} of ${actionId}: ${reason}.`, error ?? "");
     },
     onListenerError: reportError,
-    onStopped: (outcome) => services?.tellStopped(outcome),
+    onStopped: (outcome) => serving?.tellStopped(outcome),
   });
   const frames = openFrameHost({
     transport: windowTransport(window),
-    scheme: deviceScheme(window),
+    scheme,
     onRefusal: count,
     openOps: ({ by, src, hasFocus }, say, refuse) =>
-      openFrameOps({
-        ...{ by, src, hasFocus, hub, limits, say, refuse },
-        services: {
-          toast: (...all) => need().toast(...all),
-          navigate: (to) => need().navigate(to),
-          confirm: (...all) => need().confirm(...all),
-          openModal: (...all) => need().openModal(...all),
-          closeModal: (plugin) => services?.closeModal(plugin),
-          call: (...all) => need().call(...all),
-          hasActed: () => need().hasActed(),
-        },
-      }),
+      openFrameOps({ by, src, hasFocus, hub, services, limits, say, refuse }),
+  });
+  const files = new Map<string, string>();
+  const panels = openPagePanels({
+    page: window,
+    theme: theme.api,
+    context: hub.context.get,
+    onRefusal: (plugin, reason) => count(plugin === "" ? null : plugin, reason),
+    openOps(by, say, refuse) {
+      const src = `${files.get(by.id) ?? ""}Components/`;
+      // whatever the user has just done, it may have been in what this code has put into the page
+      return openFrameOps({ by, src, inPage: true, hasFocus: () => true, hub, services, limits, say, refuse });
+    },
   });
   return {
     hub,
     frames,
+    panelOf(plugin) {
+      files.set(plugin.id, plugin.files);
+      return panels.of(plugin);
+    },
+    setTheme: theme.set,
     count,
     serve(next) {
-      services = next;
+      serving = next;
       return () => {
-        if (services === next) services = null;
+        if (serving === next) serving = null;
       };
     },
   };

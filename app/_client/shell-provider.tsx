@@ -14,6 +14,7 @@ import type { Tell } from "@/app/_client/toasts";
 import { useHydrated } from "@/app/_client/use-hydrated";
 import { useActionElements } from "@/app/_client/use-action-elements";
 import { useHostEvents } from "@/app/_client/use-host-events";
+import { usePageCode } from "@/app/_client/use-page-code";
 import { useShortcuts } from "@/app/_client/use-shortcuts";
 import { useUserGuards } from "@/app/_client/use-user-guards";
 import type { ActionOutcome } from "@/lib/bridge/action-registry";
@@ -23,7 +24,11 @@ import type { Navigation } from "@/lib/bridge/read-navigation";
 import type { Action, Shell } from "@/lib/slots/shell";
 
 /** What a document's layout knows of the shell; each page brings its own actions (`PanelPage`). */
-export type LayoutShell = Pick<Shell, "slots" | "pages" | "uiPack" | "permissions"> & { version: string };
+export type LayoutShell = Pick<Shell, "slots" | "pages" | "uiPack" | "plugins"> & {
+  /** Null on the panel's own pages: there no code of a plugin is, nor anything for it. */
+  code: Shell["code"] | null;
+  version: string;
+};
 
 /** Sentences of the shell's parts; `{plugin}`, `{name}`, `{label}` and `{reason}` are filled in where they are said. */
 export type ShellText = Record<
@@ -34,6 +39,11 @@ export type ShellText = Record<
   | "partFailed"
   | "partEnded"
   | "partMissing"
+  | "partLoading"
+  | "partOff"
+  | "remoteFailed"
+  | "tryAgain"
+  | "somePlugin"
   | "hiddenTitle"
   | "hiddenLead"
   | "home"
@@ -166,8 +176,8 @@ type PluginServicesProps = {
 
 /** What the page does for plugins, once scripts run (`PanelServices`); draws nothing. */
 function PluginServices({ value, hasModal, openedBy, setOpened, setAsked, tools }: PluginServicesProps) {
-  const { hub, serve } = getPanelHub();
-  const { theme, text, tell, press, goTo, context } = value;
+  const { hub, serve, setTheme } = getPanelHub();
+  const { shell, theme, text, tell, press, goTo, context } = value;
   const asking = useRef(false);
   useHostEvents(hub, context, theme);
   useUserGuards(hub, (to) => void goTo(to));
@@ -176,7 +186,7 @@ function PluginServices({ value, hasModal, openedBy, setOpened, setAsked, tools 
   useEffect(
     () =>
       serve({
-        toast: (by, level, message) => tell(level, message, by.name),
+        toast: (by, level, message) => tell(level, message, { from: by.name || text.somePlugin }),
         navigate: (to) => goTo(to, false),
         call: callForPlugin,
         hasActed: () => navigator.userActivation?.isActive ?? true,
@@ -193,16 +203,20 @@ function PluginServices({ value, hasModal, openedBy, setOpened, setAsked, tools 
             setAsked({ by, question, answer });
           });
         },
-        openModal(by, { title, src }) {
+        openModal(by, { title, componentUrl, remoteUrl }) {
           if (!hasModal) throw new Error("no-such-slot");
           // what another dialog asks is not taken away under the user's hands
           if (document.querySelector("dialog:modal") && openedBy !== by.id) throw new Error("busy");
-          const part = { component: src, componentUrl: src, remote: null, remoteUrl: null };
-          setOpened({ id: `modal ${src}`, label: title, plugin: by.id, pluginName: by.name, ...part });
+          const part = { component: componentUrl, componentUrl, remote: remoteUrl, remoteUrl };
+          const id = `modal ${remoteUrl} ${componentUrl}`;
+          setOpened({ id, label: title, plugin: by.id, pluginName: by.name, ...part });
         },
         closeModal: (by) => setOpened((before) => (before?.plugin === by.id ? null : before)),
       }),
     [serve, tell, goTo, text, hasModal, openedBy, setAsked, setOpened],
   );
+  useEffect(() => setTheme(theme), [setTheme, theme]);
+  // last: its code finds all that it may ask for
+  usePageCode(shell.code, shell.plugins);
   return null;
 }

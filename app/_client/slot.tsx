@@ -14,12 +14,14 @@ type SlotProps = {
   /** The classes where a plugin's part stands there. */
   partClassName?: string;
   fit: Fit;
+  /** What stands before a plugin's part. */
+  heading?: ReactNode;
   /** The host's own part. */
   children: ReactNode;
 };
 
 /** A place in which one part wins: the host's own, a plugin's, or none. Who that is, the server has decided. */
-export function Slot({ name, label, className, partClassName = className, fit, children }: SlotProps) {
+export function Slot({ name, label, className, partClassName = className, fit, heading, children }: SlotProps) {
   const state = useShell().shell.slots[name];
   if (state.shows === "nothing") return null;
   if (state.shows === "host") {
@@ -34,7 +36,7 @@ export function Slot({ name, label, className, partClassName = className, fit, c
     <div data-panel-slot={name} className={partClassName}>
       <PackPart
         key={`${part.remoteUrl} ${part.componentUrl}`}
-        {...{ slot: name, part, plugin: by.plugin, pluginName: by.pluginName, label, fit }}
+        {...{ slot: name, part, plugin: by.plugin, pluginName: by.pluginName, label, fit, heading }}
       >
         {children}
       </PackPart>

@@ -4,13 +4,18 @@ import { useCallback, useEffect, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 
 export type ToastTone = "success" | "info" | "warning" | "error";
-/** @param from the name of the plugin that says it; absent for the panel itself */
-export type Tell = (tone: ToastTone, sentence: string, from?: string) => void;
-type Toast = { id: number; tone: ToastTone; sentence: string; from: string | undefined };
+type ToastOptions = {
+  /** The name of the plugin that says it; absent for the panel itself. */
+  from?: string;
+  /** What may be done about it; such a message stays until it is put away. */
+  again?: { label: string; act: () => void };
+};
+export type Tell = (tone: ToastTone, sentence: string, options?: ToastOptions) => void;
+type Toast = { id: number; tone: ToastTone; sentence: string } & ToastOptions;
 
 /** How many stand there at once; an older one makes room. */
 const MOST = 4;
-/** Milliseconds for which one stays. Errors stay until they are put away. */
+/** Milliseconds for which one stays. Errors, and what something may be done about, stay until they are put away. */
 const STAYS = 8_000;
 
 let last = 0;
@@ -19,11 +24,11 @@ let last = 0;
 export function useToasts() {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const dismiss = useCallback((id: number) => setToasts((all) => all.filter((one) => one.id !== id)), []);
-  const tell = useCallback<Tell>((tone, sentence, from) => {
+  const tell = useCallback<Tell>((tone, sentence, options = {}) => {
     // the same again is no news
     setToasts((all) => {
-      const others = all.filter((one) => one.sentence !== sentence || one.from !== from);
-      const next = [...others, { id: ++last, tone, sentence, from }];
+      const others = all.filter((one) => one.sentence !== sentence || one.from !== options.from);
+      const next = [...others, { id: ++last, tone, sentence, ...options }];
       if (next.length <= MOST) return next;
       // what plugins say makes room before what the panel says
       const goes = next.find((one) => one.from !== undefined) ?? next[0];
@@ -56,13 +61,14 @@ export function Toasts({ toasts, onDismiss, text }: ToastsProps) {
 const ICONS = { success: "check", info: "info", warning: "alert", error: "alert" } as const;
 
 function ToastCard({ toast, onDismiss, text }: { toast: Toast } & Omit<ToastsProps, "toasts">) {
-  const { id, tone, sentence, from } = toast;
+  const { id, tone, sentence, from, again } = toast;
   const [held, setHeld] = useState(false);
+  const stays = held || tone === "error" || again !== undefined;
   useEffect(() => {
-    if (held || tone === "error") return;
+    if (stays) return;
     const timer = setTimeout(() => onDismiss(id), STAYS);
     return () => clearTimeout(timer);
-  }, [held, tone, id, onDismiss]);
+  }, [stays, id, onDismiss]);
   return (
     <li
       onPointerEnter={() => setHeld(true)}
@@ -82,6 +88,18 @@ function ToastCard({ toast, onDismiss, text }: { toast: Toast } & Omit<ToastsPro
           </span>
         )}
         {sentence}
+        {again && (
+          <button
+            type="button"
+            onClick={() => {
+              onDismiss(id);
+              again.act();
+            }}
+            className="mt-1.5 block min-h-8 rounded font-medium text-foreground underline underline-offset-4 hover:decoration-2"
+          >
+            {again.label}
+          </button>
+        )}
       </p>
       <button
         type="button"

@@ -8,7 +8,9 @@ import type { Action } from "@/lib/slots/shell";
  */
 export function useActionElements(hub: Hub, tools: readonly Action[], press: (action: Action) => void): void {
   const run = useEffectEvent((element: HTMLElement) => {
-    const { panelAction: id = "", panelPlugin: plugin } = element.dataset;
+    const { panelAction: id = "" } = element.dataset;
+    // in a remote: of its plugin
+    const plugin = element.closest<HTMLElement>("[data-panel-plugin]")?.dataset.panelPlugin;
     const tool = tools.find((one) => one.id === id && one.plugin === plugin);
     if (tool) return press(tool);
     const slot = element.closest<HTMLElement>("[data-panel-slot]")?.dataset.panelSlot ?? null;

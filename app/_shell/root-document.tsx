@@ -4,7 +4,17 @@ import { getDress, type Surface } from "@/app/_server/dress";
 import { ThemeStyle } from "@/app/_client/theme-style";
 import { TellTimeZone } from "@/app/_shell/tell-time-zone";
 import { HEADER } from "@/lib/http/request-facts";
+import { LOADER_ATTRIBUTE } from "@/lib/remotes/host-modules";
+import { getRuntime } from "@/lib/runtime";
 import { renderThemeStyle } from "@/lib/theme/render-theme-style";
+
+/** Where code of plugins in the page finds the page's React; before the first of it. */
+function ImportMap({ nonce }: { nonce: string | undefined }) {
+  const { importMap, loader } = getRuntime().shims;
+  const attributes = { nonce, [LOADER_ATTRIBUTE]: loader };
+  const html = { __html: importMap };
+  return <script type="importmap" {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={html} />;
+}
 
 /** Declared before any of them is filled, so that a pack's style stands over the host's utilities, whichever loads first. */
 const LAYERS = "@layer properties,theme,base,components,utilities,pack;";
@@ -25,6 +35,7 @@ export async function RootDocument({ surface, children }: { surface: Surface; ch
         <ThemeStyle css={LAYERS + renderThemeStyle(dress)} nonce={nonce} />
         {dress.stylesheet && <link rel="stylesheet" href={dress.stylesheet} />}
         <TellTimeZone nonce={nonce} />
+        {surface === "panel" && !dress.safeMode && <ImportMap nonce={nonce} />}
       </head>
       <body className={surface === "panel" ? "overflow-x-clip" : undefined}>{children}</body>
     </html>

@@ -9,14 +9,15 @@
  */
 import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
 import type { Look } from "@/lib/appearance/resolve-look";
-import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
+import { pluginAddress } from "@/lib/plugins/plugin-address";
+import type { PluginSnapshot, PluginSummary } from "@/lib/plugins/plugin-snapshot";
 import { inShownOrder } from "@/lib/plugins/read-actions";
 import { hasPart } from "@/lib/plugins/read-part";
 import type { UiPack } from "@/lib/plugins/ui-pack";
 import { byName, HOST, HOST_SHELL } from "@/lib/slots/host-shell";
 import { isProtectedPath } from "@/lib/slots/is-protected-path";
 import { findPage } from "@/lib/slots/find-page";
-import type { Replacement, Shell, ShownBy, SlotState } from "@/lib/slots/shell";
+import type { PageCode, Replacement, Shell, ShellPlugin, ShownBy, SlotState } from "@/lib/slots/shell";
 import { SHELL_SLOTS, SLOT_NAMES, TOOLBAR_SLOTS } from "@/lib/slots/slot-catalogue";
 import type { ShellSlot, SlotName, ToolbarSlot } from "@/lib/slots/slot-catalogue";
 
@@ -74,10 +75,23 @@ function resolveAround({ plugins, overrides }: Plugins, pack: UiPack | undefined
   const shown = new Set(Object.values(slots).map(({ by }) => by?.plugin));
   for (const { plugin } of actions) shown.add(plugin);
   if (pack) shown.add(pack.plugin);
-  const permissions = Object.fromEntries(
-    plugins.flatMap(({ identifier, manifest }) => (shown.has(identifier) ? [[identifier, manifest.permissions]] : [])),
-  );
-  return { slots, actions: byName(TOOLBAR_SLOTS, actionsIn), pages: pack?.pages ?? [], uiPack, permissions };
+  const code = findCode(plugins);
+  for (const { plugin } of code) shown.add(plugin);
+  return {
+    ...{ slots, actions: byName(TOOLBAR_SLOTS, actionsIn), pages: pack?.pages ?? [], uiPack, code },
+    plugins: Object.fromEntries(
+      plugins.filter(({ identifier }) => shown.has(identifier)).map((plugin) => [plugin.identifier, describe(plugin)]),
+    ),
+  };
+}
+
+function findCode(plugins: Plugins["plugins"]): PageCode[] {
+  return plugins.flatMap(({ identifier, codeUrl }) => (codeUrl === null ? [] : [{ plugin: identifier, url: codeUrl }]));
+}
+
+function describe(plugin: PluginSummary): ShellPlugin {
+  const { name, permissions } = plugin.manifest;
+  return { name, permissions, files: pluginAddress(plugin, "") };
 }
 
 function stateOf({ hide, component, componentUrl, remote, remoteUrl }: Replacement, by: ShownBy): SlotState {

@@ -1,5 +1,6 @@
 /**
- * What a component may do, and how much of it: the ops of the bridge (`protocol.ts`) for one frame. Whatever is refused
+ * What a component may do, and how much of it: the ops of the bridge (`protocol.ts`) for one frame, or for a plugin's code
+ * in the page, which has them by way of `page-panels.ts`. Whatever is refused
  * is counted for administrators in the name of its plugin, and each request gets one answer at most.
  */
 import type { ActionOutcome, HookContext } from "@/lib/bridge/action-registry";
@@ -71,8 +72,10 @@ export type FrameOps = {
 
 type FrameOpsOptions = {
   by: PluginRef;
-  /** The component's address. */
+  /** The component's address; of code in the page one beside the plugin's components. */
   src: string;
+  /** Whether it is code in the page that asks. */
+  inPage?: boolean;
   /** Whether the user is in the component. */
   hasFocus(): boolean;
   hub: Hub;
@@ -101,7 +104,8 @@ class Refused extends Error {
   }
 }
 
-export function openFrameOps({ by, src, hasFocus, hub, services, limits, say, refuse }: FrameOpsOptions): FrameOps {
+export function openFrameOps(options: FrameOpsOptions): FrameOps {
+  const { by, src, inPage = false, hasFocus, hub, services, limits, say, refuse } = options;
   const subscriptions = new Map<MessageId, () => void>();
   const calls = new Map<MessageId, Call>();
   const requests = new Set<MessageId>();
@@ -244,11 +248,14 @@ export function openFrameOps({ by, src, hasFocus, hub, services, limits, say, re
     if (code === "PERMISSION_REQUIRED") refuse("permission-missing");
     return found;
   }
-  function openModal({ component, title }: Of<"modal">): void {
-    const address = componentAddress(src, component);
-    if (address === null) throw new Error("no-such-component");
+  function openModal({ component, remote, title }: Of<"modal">): void {
+    // what runs in the page is for what runs there already to open
+    if (remote !== undefined && !inPage) throw new Error("page-code-only");
+    const componentUrl = component === undefined ? null : componentAddress(src, component);
+    const remoteUrl = remote === undefined ? null : componentAddress(src, remote, "remote");
+    if (componentUrl === null && remoteUrl === null) throw new Error("no-such-component");
     requireDialog();
-    services.openModal(by, { title: readable(title), src: address });
+    services.openModal(by, { title: readable(title), componentUrl, remoteUrl });
   }
 
   function hearBus(message: OpMessage): void {

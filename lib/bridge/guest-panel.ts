@@ -19,7 +19,7 @@ class PanelError extends Error {
   }
 }
 
-/** `window.Panel` in a component: each call is a message, each promise waits for its answer. */
+/** `window.Panel` of a plugin's code: each call is a message, each promise waits for its answer. */
 export function openGuestPanel({
   frame,
   send,
@@ -34,7 +34,7 @@ export function openGuestPanel({
   const subscriptions = new Map<number, Subscription>();
   const pending = new Map<string, Pending>();
   const named = new Map<string, () => void>();
-  const modals = new Map<string, { title: string; component: string }>();
+  const modals = new Map<string, { title: string; component?: string; remote?: string }>();
   const watchers = new Set<() => void>();
   let context = first;
   let last = 0;
@@ -201,8 +201,12 @@ export function openGuestPanel({
     }),
     ui: Object.freeze({
       modal: Object.freeze({
-        register(id: string, { title, component }: { title: string; component: string }) {
-          const modal = { title: String(title), component: String(component) };
+        register(id: string, { title, component, remote }: { title: string; component?: string; remote?: string }) {
+          const modal = {
+            title: String(title),
+            ...(component !== undefined && { component: String(component) }),
+            ...(remote !== undefined && { remote: String(remote) }),
+          };
           modals.set(id, modal);
           return () => {
             if (modals.get(id) === modal) modals.delete(id);

@@ -113,8 +113,11 @@ export interface PanelAnswer {
 }
 
 export interface PanelModal {
-  /** Makes a dialog known: `component` is an HTML component of the plugin. Gives what ends it. */
-  register(id: string, modal: { title: string; component: string }): () => void;
+  /**
+   * Makes a dialog known: `component` is an HTML component of the plugin, `remote` a remote of it, for code in the page
+   * alone. With both the remote is used, and the component where that fails. Gives what ends it.
+   */
+  register(id: string, modal: { title: string; component?: string; remote?: string }): () => void;
   /** Opens it, where the user has just done something. */
   open(id: string): Promise<void>;
   /** Closes the dialog that the plugin has opened. */
@@ -133,4 +136,12 @@ export interface PanelCommand {
   /** `Mod+Shift+E`: two of Mod (Ctrl, or Cmd on a Mac), Alt and Shift, and a letter or digit. */
   shortcut?: string;
   handler(): unknown;
+}
+
+/** What a remote is given: a React component, the default export of its module. */
+export interface PanelRemoteProps {
+  /** The slot that it stands in, as `shell.sidebar`. */
+  readonly slot: string;
+  /** `window.Panel`, as that of its plugin. */
+  readonly panel: PanelApi;
 }

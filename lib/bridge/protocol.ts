@@ -16,7 +16,8 @@
  *                    cancel {callId, reason?}                    it is not to be done
  *                    settle {callId, error?}                     the hook has ended
  *                    command {subscriptionId, label, shortcut?}  an entry of the palette; `event` says that it was chosen
- *                    modal {component, title, requestId}         open a dialog with another component of the plugin
+ *                    modal {component?, remote?, title, requestId}   open a dialog with another component of the plugin; a
+ *                                                                remote only for code in the page
  *                    closeModal {}                               close it
  *                    api {method, path, body?, requestId}        call the panel's API
  *                    resize {height}                             how high the component is, in CSS pixels
@@ -72,6 +73,8 @@ const id = z.union([z.string().check(z.minLength(1), z.maxLength(64)), z.number(
 const name = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9:._/-]{0,99}$/));
 /** Words that can be seen. */
 const label = z.string().check(z.maxLength(100), z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u));
+/** Path of a file of the plugin. */
+const file = z.string().check(z.minLength(1), z.maxLength(512));
 /** Plain data of a bearable size (`isPlainData`). */
 const data = z.optional(z.unknown());
 const op = <Op extends string, Fields extends z.core.$ZodShape>(of: Op, fields: Fields) =>
@@ -87,7 +90,7 @@ const bus = z.discriminatedUnion("op", [
   op("cancel", { callId: id, reason: z._default(z.string().check(z.maxLength(LONGEST_TEXT)), "") }),
   op("settle", { callId: id, error: z.optional(z.string().check(z.maxLength(LONGEST_TEXT))) }),
   op("command", { subscriptionId: id, label, shortcut: z.optional(z.string().check(z.maxLength(40))) }),
-  op("modal", { component: z.string().check(z.minLength(1), z.maxLength(512)), title: label, requestId: id }),
+  op("modal", { component: z.optional(file), remote: z.optional(file), title: label, requestId: id }),
   op("closeModal", {}),
   op("api", {
     method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),

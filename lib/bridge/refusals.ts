@@ -34,6 +34,10 @@ export const REFUSALS = [
   "too-many-calls",
   /** The keyboard, taken without the user's doing. */
   "focus-taken",
+  /** A remote that did not come up in time, or threw. */
+  "remote-failed",
+  /** Code in the page that did not run, or threw. */
+  "code-failed",
   /** A hook of an action that threw. */
   "hook-failed",
   /** A hook that neither ended nor called `next()` in its time. */

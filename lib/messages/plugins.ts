@@ -111,6 +111,8 @@ export const plugins = {
       "session-required": "Calls of the API that only the user may make",
       "too-many-calls": "Too many calls of the API",
       "focus-taken": "Taking the keyboard without the user’s doing",
+      "remote-failed": "Parts in the page that did not come up, or failed",
+      "code-failed": "Code in the page that did not run, or failed",
       "hook-failed": "Steps of an action that failed",
       "hook-late": "Steps of an action that did not end in time",
       "hook-forgot": "Steps of an action that ended without saying whether it goes on",

@@ -1,6 +1,7 @@
 import { derivePlugin } from "@/lib/plugins/derive-plugin";
 import { findLostThemes } from "@/lib/plugins/find-lost-themes";
 import { mergeOverrides } from "@/lib/plugins/merge-overrides";
+import { pluginAddress } from "@/lib/plugins/plugin-address";
 import type { PluginRow, PluginRows } from "@/lib/plugins/plugin-rows";
 import type { PluginSnapshot, PluginSummary } from "@/lib/plugins/plugin-snapshot";
 import type { Problem } from "@/lib/plugins/problem";
@@ -48,6 +49,7 @@ function summarize(raw: RawPlugin, row: PluginRow, beside: readonly Problem[]): 
       value: row.settings.get(key) ?? value,
     })),
     hasScript,
+    codeUrl: hasScript && row.enabled ? pluginAddress(raw, "index.js") : null,
     packs: { themes: themes.map(({ id }) => id), ui: uiPacks.map(({ id }) => id) },
     problems: beside.length === 0 ? problems : [...problems, ...beside],
     ...{ themes, uiPacks, overrides },

@@ -49,5 +49,5 @@ export async function getPluginFile(
 /** Names are compared as the sweep found them; one with a slash in it was `%2F` in the address and is no folder. */
 function isServed(plugin: PluginSummary, names: readonly string[], inner: string): boolean {
   if (names.some((name) => name.includes("/")) || !readInnerPath(inner).ok) return false;
-  return inner.startsWith(`${COMPONENTS}/`) || plugin.stylesheets.has(inner);
+  return inner === "index.js" || inner.startsWith(`${COMPONENTS}/`) || plugin.stylesheets.has(inner);
 }

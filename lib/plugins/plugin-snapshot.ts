@@ -15,6 +15,7 @@ export type PluginSummary = {
   enabled: boolean;
   settings: readonly PluginSetting[];
   hasScript: boolean;
+  codeUrl: string | null;
   /** Full ids of its packs, whether or not the plugin is enabled. */
   packs: { themes: readonly string[]; ui: readonly string[] };
   /** Its theme packs, whether or not the plugin is enabled. */

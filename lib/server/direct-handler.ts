@@ -4,6 +4,7 @@ import { pluginListings } from "@/lib/http/plugin-listings";
 import type { Handler } from "@/lib/http/route";
 import { servePluginFile } from "@/lib/http/serve-plugin-file";
 import { servePluginSchema } from "@/lib/http/serve-plugin-schema";
+import { serveShim, SHIMS_PATH } from "@/lib/http/serve-shim";
 import { PLUGINS_PATH } from "@/lib/plugins/plugin-address";
 
 const SCHEMAS_PATH = "/schemas/";
@@ -16,6 +17,7 @@ const SCHEMAS_PATH = "/schemas/";
 export function directHandler(pathname: string): Handler | null {
   if (pathname.startsWith(PLUGINS_PATH)) return servePluginFile;
   if (pathname.startsWith(SCHEMAS_PATH)) return servePluginSchema;
+  if (pathname.startsWith(SHIMS_PATH)) return serveShim;
   const path = withoutTrailingSlash(pathname);
   return Object.hasOwn(pluginListings, path) ? pluginListings[path as keyof typeof pluginListings] : null;
 }

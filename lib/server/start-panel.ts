@@ -14,6 +14,7 @@ import { openPlugins } from "@/lib/plugins/open-plugins";
 import { requirePluginsFolder } from "@/lib/plugins/scan/require-plugins-folder";
 import { setRuntime, type Runtime } from "@/lib/runtime";
 import { makeFront } from "@/lib/server/front";
+import { publishShims } from "@/lib/server/publish-shims";
 import { stopOnSignals } from "@/lib/server/graceful-stop";
 import { explainStartFailure } from "@/lib/server/explain-start-failure";
 import { scheduleSweeps } from "@/lib/server/schedule-sweeps";
@@ -75,6 +76,7 @@ async function prepareRuntime(root: string): Promise<Runtime> {
   const runtime: Runtime = {
     ...{ env, authSecret, log, clock: systemClock, db, plugins, pageStatus: new Map() },
     guest: makeGuest(guest!),
+    shims: publishShims(root),
     authorTypes: publish(types!, "text/plain; charset=utf-8"),
   };
   setRuntime(runtime);

@@ -10,7 +10,8 @@ export const HOST_SHELL: Shell = {
   pages: [],
   page: HOST,
   uiPack: null,
-  permissions: {},
+  plugins: {},
+  code: [],
 };
 
 export function byName<Name extends string, Value>(

@@ -36,6 +36,18 @@ export type ShownBy = { layer: "overrides" | "ui_pack"; plugin: string; pluginNa
 export type SlotState =
   { shows: "host"; by: null } | { shows: "nothing"; by: ShownBy } | { shows: "part"; part: Part; by: ShownBy };
 
+/** A plugin of which something shows, or whose code runs in the page. */
+export type ShellPlugin = {
+  name: string;
+  /** What it may ask of the bridge. */
+  permissions: readonly string[];
+  /** Where its files are had, with a version in it: `/plugins/desk/~1/`. */
+  files: string;
+};
+
+/** `Frontend/index.js` of a plugin, which runs in the page. */
+export type PageCode = { plugin: string; url: string };
+
 /** All that plugins do to the panel's pages, resolved: plain data, for the server and the browser. */
 export type Shell = {
   slots: Record<SlotName, SlotState>;
@@ -47,6 +59,8 @@ export type Shell = {
   page: SlotState;
   /** The active UI pack; null for none. */
   uiPack: ShownBy | null;
-  /** What the plugins whose parts show may ask of the bridge, by identifier. */
-  permissions: Readonly<Record<string, readonly string[]>>;
+  /** By identifier. */
+  plugins: Readonly<Record<string, ShellPlugin>>;
+  /** In the order of their identifiers. */
+  code: readonly PageCode[];
 };

@@ -10,6 +10,7 @@ import { exportToLibraries, readEnv, type Env } from "@/lib/env";
 import { makeLogger, type Logger } from "@/lib/log";
 import { makeGuest } from "@/lib/plugins/guest";
 import { publish } from "@/lib/plugins/publication";
+import { publishShims } from "@/lib/server/publish-shims";
 import { openPlugins } from "@/lib/plugins/open-plugins";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 import { setRuntime } from "@/lib/runtime";
@@ -59,13 +60,15 @@ export class TestPanel {
     });
     const { clock, log } = this;
     this.plugins = openPlugins({ env, clock, db });
-    const { authorTypes, guest, plugins } = this;
-    setRuntime({ env, db, clock, log, plugins, guest, authorTypes, authSecret: AUTH_SECRET, pageStatus: new Map() });
+    const { authorTypes, guest, plugins, shims } = this;
+    const made = { guest, authorTypes, shims, authSecret: AUTH_SECRET, pageStatus: new Map<string, number>() };
+    setRuntime({ env, db, clock, log, plugins, ...made });
   }
   readonly log: Logger;
   readonly plugins: PluginSource;
   /** Says which script it is, and does nothing: what runs in a browser is tested there. */
   readonly guest = makeGuest('"guest"');
+  readonly shims = publishShims(ROOT);
   readonly authorTypes = publish("export {};\n", "text/plain; charset=utf-8");
 
   static async open(settings: Record<string, string> = {}): Promise<TestPanel> {
