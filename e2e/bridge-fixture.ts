@@ -1,6 +1,13 @@
 import { expect, type Frame, type Page } from "@playwright/test";
+import type { PanelApi } from "@/lib/bridge/panel-api";
 import { signIn } from "./fixtures";
 import { testWithPlugins } from "./plugins-fixture";
+
+declare global {
+  interface Window {
+    readonly Panel: PanelApi;
+  }
+}
 
 /** What the page has told of refusals, by plugin and reason. */
 export type Refusals = Record<string, number>;

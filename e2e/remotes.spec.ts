@@ -6,7 +6,9 @@ import { testBridge } from "./bridge-fixture";
 const test = testBridge();
 /** What Chromium itself says of what was asked for and is not there, or not to be had. */
 const OF_THE_BROWSER = [/Failed to load module script/, /Failed to load resource/, /violates the following Content/];
-test.use({ allowedConsoleErrors: OF_THE_BROWSER });
+/** What these remotes throw by themselves, which a browser shows as it shows all that is thrown. */
+const OF_THE_REMOTES = [/in a (handler|timer|promise)/, /as it goes/];
+test.use({ allowedConsoleErrors: [[...OF_THE_BROWSER, ...OF_THE_REMOTES], { scope: "test" }] });
 
 const component = (body: string, imports = "createElement as h") =>
   `import { ${imports} } from "react";\nexport default function Card() {\n${body}\n}\n`;
@@ -19,7 +21,10 @@ const FAULTS: Record<string, { code: string; says: RegExp }> = {
   "throws as it renders": { code: component(`throw new Error("in render");`), says: /in render/ },
   "throws nothing at all as it renders": { code: component(`throw null;`), says: /it failed/ },
   "throws in an effect": {
-    code: component(`useEffect(() => { throw new Error("in effect"); }); ${text("x")}`, "createElement as h, useEffect"),
+    code: component(
+      `useEffect(() => { throw new Error("in effect"); }); ${text("x")}`,
+      "createElement as h, useEffect",
+    ),
     says: /in effect/,
   },
   "throws in a layout effect": {
@@ -68,52 +73,162 @@ const FAULTS: Record<string, { code: string; says: RegExp }> = {
     says: /it failed/,
   },
 };
-/** Where they stand, all at once; what of the panel's own is to stand there. */
-const PLACES = ["shell.sidebar", "shell.navbar", "shell.page-header", "shell.main", "toolbar.dashboard"] as const;
-const SHELL = PLACES.filter((slot) => slot.startsWith("shell."));
+/** Where they stand, all at once; the panel's own is to stand there. */
+const SLOTS = ["shell.sidebar", "shell.navbar", "shell.page-header", "shell.main"] as const;
+const NAMES = Object.keys(FAULTS);
+const GROUPS = Array.from({ length: Math.ceil(NAMES.length / SLOTS.length) }, (_, i) =>
+  NAMES.slice(i * SLOTS.length, (i + 1) * SLOTS.length),
+);
+const FAILED = "A part of Desk did not come up. The panel’s own stands in its place.";
 
 async function seeOwnParts(page: Page) {
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servers" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Search or jump to/ })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Test User");
   await expect(page.getByRole("region", { name: "Connect a device" })).toBeVisible();
-  await expect(page.locator("[data-panel-plugin] > *")).toHaveCount(0);
+  await expect(page.locator("[data-panel-plugin]")).toHaveCount(0);
 }
 
-const names = Object.keys(FAULTS);
-const perPage = SHELL.length - 0;
-const groups = Array.from({ length: Math.ceil(names.length / perPage) }, (_, i) =>
-  names.slice(i * perPage, (i + 1) * perPage),
-);
+const inSlots = (remotes: readonly string[]) => ({
+  replace: Object.fromEntries(remotes.map((remote, i) => [SLOTS[i], { remote }])),
+});
 
 test.beforeAll(async ({ plugins }) => {
   const put = (file: string, content: unknown) => plugins.put(`desk/Frontend/${file}`, content);
   await plugins.put("desk/plugin.json", { name: "Desk", permissions: ["api:read"] });
   await put("Components/page.html", "<!doctype html><title>x</title>");
-  for (const [index, name] of names.entries()) await put(`Components/fault-${index}.js`, FAULTS[name]!.code);
-  const packs = groups.map((group, g) => ({
-    id: `faults-${g}`,
-    shell: {
-      replace: Object.fromEntries(group.map((name, i) => [SHELL[i], { remote: `fault-${names.indexOf(name)}.js` }])),
+  for (const [index, name] of NAMES.entries()) await put(`Components/fault-${index}.js`, FAULTS[name]!.code);
+  for (const kind of ["answer-500", "html", "text"]) await put(`Components/${kind}.js`, component(text("never seen")));
+  await put("Components/own-react.js", await bundleOwnReact());
+  await put("Components/never-loads.js", `await new Promise(() => undefined); export default () => null;`);
+  await put(
+    "Components/never-renders.js",
+    component(`use(never); return null;`, "use") + "const never = new Promise(() => undefined);",
+  );
+  await put("Components/transpiled.js", `export default () => new Promise(() => undefined);`);
+  await put(
+    "Components/noisy.js",
+    `import { createElement as h, useState } from "react";
+     export default function Noisy() {
+       const [n, set] = useState(0);
+       return h("div", null,
+         h("button", { onClick: () => { throw new Error("in a handler"); } }, "Break"),
+         h("button", { onClick: () => setTimeout(() => { throw new Error("in a timer"); }) }, "Break later"),
+         h("button", { onClick: () => void Promise.reject(new Error("in a promise")) }, "Break a promise"),
+         h("button", { onClick: () => set(n + 1) }, "Count " + n));
+     }`,
+  );
+  await put(
+    "Components/untidy.js",
+    component(
+      `useEffect(() => () => { throw new Error("as it goes"); }, []);
+       useLayoutEffect(() => () => { throw new Error("as it goes first"); }, []); ${text("Untidy")}`,
+      "createElement as h, useEffect, useLayoutEffect",
+    ),
+  );
+  const packs = [
+    ...GROUPS.map((group, g) => ({
+      id: `faults-${g}`,
+      shell: inSlots(group.map((name) => `fault-${NAMES.indexOf(name)}.js`)),
+    })),
+    { id: "answers", shell: inSlots(["answer-500.js", "html.js", "text.js", "own-react.js"]) },
+    {
+      id: "never",
+      shell: {
+        replace: {
+          "shell.sidebar": { remote: "never-loads.js" },
+          "shell.navbar": { remote: "never-renders.js" },
+          "shell.main": { remote: "transpiled.js" },
+        },
+      },
     },
-  }));
+    { id: "noisy", shell: { replace: { "shell.main": { remote: "noisy.js" } } } },
+    { id: "untidy", pages: [{ match: "/dashboard", replace: { remote: "untidy.js" } }] },
+  ];
   await put("ui.json", { packs });
-  void build;
 });
 
-for (const [g, group] of groups.entries()) {
-  test(`the panel's own parts stand in place of remotes that fail: ${group.join("; ")}`, async ({ page, open }) => {
+/** A remote whose author forgot to leave React out of the bundle. */
+async function bundleOwnReact(): Promise<string> {
+  const contents = component(
+    `const [n] = useState("its own"); return h("p", null, n);`,
+    "createElement as h, useState",
+  );
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: process.cwd() },
+    ...{ bundle: true, format: "esm", write: false, minify: true },
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return outputFiles[0]!.text;
+}
+
+for (const [g, group] of GROUPS.entries()) {
+  test(`the panel's own parts stand in place of what ${group.join(", of what ")}`, async ({ page, open, refusals }) => {
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
     await open(`desk:faults-${g}`);
-    await expect(page.getByText("A part of Desk did not come up.").first()).toBeVisible();
+    await expect(page.getByText(FAILED)).toBeVisible();
     await seeOwnParts(page);
-    for (const name of group) {
-      const index = names.indexOf(name);
-      const of = () => said.filter((one) => one.includes(`fault-${index}.js in ${SHELL[group.indexOf(name)]}`));
+    for (const [i, name] of group.entries()) {
+      const of = () => said.filter((one) => one.includes(`fault-${NAMES.indexOf(name)}.js in ${SLOTS[i]}`));
       await expect.poll(of, name).toEqual([expect.stringMatching(FAULTS[name]!.says)]);
     }
+    await expect.poll(() => refusals["desk remote-failed"]).toBe(group.length);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servers" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Servers" })).toBeVisible();
   });
 }
+
+test("a remote that the panel answers with an error, HTML or text, and one with a React of its own", async ({
+  page,
+  open,
+}) => {
+  const answer = (file: string, status: number, contentType: string) =>
+    page.route(`**/Components/${file}.js`, (route) => route.fulfill({ status, contentType, body: "<p>not it</p>" }));
+  await answer("answer-500", 500, "text/javascript");
+  await answer("html", 200, "text/html");
+  await answer("text", 200, "text/plain");
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  await open("desk:answers");
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await seeOwnParts(page);
+  await expect.poll(() => said.filter((one) => one.includes("own-react.js")).join()).toContain("useState");
+});
+
+test("what neither comes nor fails is given ten seconds, and nobody waits for it", async ({ page, open }) => {
+  await open("desk:never");
+  const waiting = page.getByText("A part of Desk is loading …");
+  await expect(waiting).toHaveCount(3);
+  await expect(page.getByText(FAILED)).toBeVisible({ timeout: 15_000 });
+  await seeOwnParts(page);
+});
+
+test("what throws in a handler, a timer or a promise stays, and so does all else", async ({ page, open, refusals }) => {
+  const thrown: string[] = [];
+  page.on("pageerror", (error) => thrown.push(error.message));
+  await open("desk:noisy");
+  await page.getByRole("button", { name: "Count 0" }).click();
+  for (const name of ["Break", "Break later", "Break a promise"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+  }
+  await expect.poll(() => thrown).toEqual(["in a handler", "in a timer", "in a promise"]);
+  await page.getByRole("button", { name: "Count 1" }).click();
+  await expect(page.getByRole("button", { name: "Count 2" })).toBeVisible();
+  await expect.poll(() => refusals["desk code-failed"]).toBe(3);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Part of Desk" })).toBeAttached();
+  await expect(page.getByRole("button", { name: "Count 2" })).toBeVisible();
+});
+
+test("what throws as it is taken away does not reach the page that comes", async ({ page, open, refusals }) => {
+  const thrown: string[] = [];
+  page.on("pageerror", (error) => thrown.push(error.message));
+  await open("desk:untidy");
+  await expect(page.getByText("Untidy")).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Servers" })).toBeVisible();
+  await expect.poll(() => thrown.sort()).toEqual(["as it goes", "as it goes first"]);
+  await expect(page.getByText("Untidy")).toHaveCount(0);
+  await expect.poll(() => refusals["desk code-failed"]).toBe(2);
+});

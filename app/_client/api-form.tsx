@@ -30,6 +30,8 @@ type ApiFormProps = {
   onDone?: () => void;
   /** Stands beside the button. */
   aside?: ReactNode;
+  /** Whose password it is, for what keeps passwords; not sent. */
+  username?: string;
 };
 
 type State = { errors: Record<string, string>; sentence: string; tone: "good" | "bad"; attempt: number };
@@ -38,7 +40,7 @@ type State = { errors: Record<string, string>; sentence: string; tone: "good" | 
  * A few text fields that go to one endpoint of the JSON API. What is wrong with a field stands below it and takes the
  * focus to it; how it went stands beside the button, in space kept for it, and is read out.
  */
-export function ApiForm({ method, path, fields, blame = {}, text, onDone, aside }: ApiFormProps) {
+export function ApiForm({ method, path, fields, blame = {}, text, onDone, aside, username }: ApiFormProps) {
   const router = useRouter();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -82,6 +84,7 @@ export function ApiForm({ method, path, fields, blame = {}, text, onDone, aside 
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
+      {username !== undefined && <input type="text" autoComplete="username" value={username} readOnly hidden />}
       <div className="max-w-md space-y-2">
         {fields.map(({ refused: _refused, secret: _secret, ...field }) => (
           <TextField key={field.name} {...field} error={state.errors[field.name]} mayFail />

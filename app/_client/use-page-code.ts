@@ -18,10 +18,7 @@ let hasRun = false;
  * Makes `window.Panel` of the page, and runs the code of plugins once a document: a page that has other code than this
  * document began with loads anew (`CurrentLook`).
  */
-export function usePageCode(
-  code: readonly PageCode[] | null,
-  plugins: Readonly<Record<string, ShellPlugin>>,
-): void {
+export function usePageCode(code: readonly PageCode[] | null, plugins: Readonly<Record<string, ShellPlugin>>): void {
   useEffect(() => {
     if (hasRun || code === null) return;
     hasRun = true;

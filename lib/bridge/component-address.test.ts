@@ -18,6 +18,16 @@ it.each([
   expect(componentAddress(SRC, component)).toBe(address);
 });
 
+it("a remote is an ES module", () => {
+  expect(componentAddress(SRC, "deep/card.mjs", "remote")).toBe("/plugins/desk/~abc-1/Components/deep/card.mjs");
+  expect(componentAddress("/plugins/desk/~1/Components/", "card.js", "remote")).toBe(
+    "/plugins/desk/~1/Components/card.js",
+  );
+  for (const path of ["card.html", "card.json", "../index.js", "card.js?x"]) {
+    expect(componentAddress(SRC, path, "remote")).toBeNull();
+  }
+});
+
 it("beside what is no component there is none", () => {
   expect(componentAddress("/dashboard", "card.html")).toBeNull();
 });

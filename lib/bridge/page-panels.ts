@@ -39,7 +39,6 @@ export function openPagePanels({ page, theme, context, openOps, onRefusal }: Pag
         ops.hear(read as Exclude<typeof read, { type: "panel-bus" }> | OpMessage);
       },
     });
-    ops.tellContext();
     return guest.panel;
   }
 

@@ -84,7 +84,8 @@ describe("whatever the address holds", () => {
   );
 
   test("the policy gains no directive and no source but a scheme of the web", () => {
-    const policy = (action: string) => pagePolicy("bm9uY2U=", false, action);
+    const page = { nonce: "bm9uY2U=", development: false, files: SELF, frames: SELF } as const;
+    const policy = (formAction: string) => pagePolicy({ ...page, formAction });
     const directives = policy(SELF).split(";").length;
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), fc.boolean(), (parts, raw) => {

@@ -14,7 +14,9 @@ import { directHandler, toRequest } from "@/lib/server/direct-handler";
 import { misdirectedPage } from "@/lib/server/misdirected-page";
 import { watchPage } from "@/lib/server/page-status";
 import { API_POLICY, commonHeaders, pagePolicy } from "@/lib/server/security-headers";
+import type { PagePolicy } from "@/lib/server/security-headers";
 import { sendResponse } from "@/lib/server/send-response";
+import { isProtectedPath } from "@/lib/slots/is-protected-path";
 
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -57,7 +59,13 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       if (answer) return await sendResponse(res, answer, req.method);
       if (direct) return await sendResponse(res, await direct(toRequest(req, base)), req.method);
       if (!api) {
-        setPagePolicy(req, res, !env.production, formAction(pathname, asked, env));
+        const own = isProtectedPath(pathname);
+        setPagePolicy(req, res, {
+          development: !env.production,
+          formAction: formAction(pathname, asked, env),
+          files: own ? `${base.origin}/_next/` : "'self'",
+          frames: own ? "'none'" : "'self'",
+        });
         watchPage(res, { id: requestId, url: asked }, runtime);
       }
       if (PAGES_OF_NEXT.test(pathname)) req.url = NOWHERE;
@@ -148,9 +156,9 @@ function joined(header: string | string[] | undefined): string | undefined {
 }
 
 /** Next takes the nonce for its own scripts from the request's policy. */
-function setPagePolicy(req: IncomingMessage, res: ServerResponse, development: boolean, formAction: string): void {
+function setPagePolicy(req: IncomingMessage, res: ServerResponse, page: Omit<PagePolicy, "nonce">): void {
   const nonce = randomBytes(16).toString("base64");
-  const policy = pagePolicy(nonce, development, formAction);
+  const policy = pagePolicy({ nonce, ...page });
   req.headers["content-security-policy"] = policy;
   req.headers[HEADER.nonce] = nonce;
   res.setHeader("Content-Security-Policy", policy);

@@ -1,12 +1,22 @@
+export type PagePolicy = {
+  nonce: string;
+  development: boolean;
+  formAction: string;
+  files: string;
+  frames: "'self'" | "'none'";
+};
+
 /**
  * Content security policy of a page. No `'strict-dynamic'`: with it Chromium ran an injected script and a `data:`
  * import (docs/decisions/0001). Style attributes are allowed, style elements need the nonce.
+ * @param files what scripts and stylesheets may come from, as files: on the panel's own pages the build alone, so that a
+ *   plugin's are refused by the browser too
  */
-export function pagePolicy(nonce: string, development: boolean, formAction = "'self'"): string {
+export function pagePolicy({ nonce, development, formAction, files, frames }: PagePolicy): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-eval'" : ""}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${files} 'nonce-${nonce}'${development ? " 'unsafe-eval'" : ""}`,
+    `style-src ${files} 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     // a theme pack may bring a font along in its stylesheet: such an address loads nothing from anywhere
@@ -15,7 +25,7 @@ export function pagePolicy(nonce: string, development: boolean, formAction = "'s
     "object-src 'none'",
     "base-uri 'none'",
     `form-action ${formAction}`,
-    "frame-src 'self'",
+    `frame-src ${frames}`,
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -40,7 +40,7 @@ export default async function AccountPage() {
       <div className="space-y-5">
         <ProfileForm name={name} />
         <EmailForm email={email} />
-        <PasswordForm />
+        <PasswordForm email={email} />
         <ApiKeys keys={keys} mayCreate={mayCreate} address={ctx.address} zone={await getTimeZone()} />
         <Sessions sessions={sessions} />
         <Notifications page={notifications} more />

@@ -3,13 +3,14 @@ import { formText } from "@/app/_shell/form-text";
 import { Section } from "@/app/_ui/section";
 import { getTranslator } from "@/lib/messages";
 
-export function PasswordForm() {
+export function PasswordForm({ email }: { email: string }) {
   const t = getTranslator();
   return (
     <Section id="password" title={t("account.password.title")} lead={t("account.password.lead")} split>
       <ApiForm
         method="POST"
         path="/api/user/password"
+        username={email}
         fields={[
           {
             id: "password-current",

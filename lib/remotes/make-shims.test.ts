@@ -1,0 +1,45 @@
+import { createRequire } from "node:module";
+import { expect, it } from "vitest";
+import { HOST_MODULES, HOST_MODULES_KEY } from "@/lib/remotes/host-modules";
+import { makeImportMap, makeShims } from "@/lib/remotes/make-shims";
+import { provideModules } from "@/lib/remotes/provide-modules";
+
+const require = createRequire(import.meta.url);
+const exportsOf = (name: string) => Object.keys(require(name) as object);
+const load = (code: string) =>
+  import(`data:text/javascript,${encodeURIComponent(code)}#${Math.random()}`) as Promise<Record<string, unknown>>;
+
+it("each hands on what the page has, by the same names", async () => {
+  provideModules();
+  for (const [index, { code }] of makeShims(exportsOf).entries()) {
+    const name = HOST_MODULES[index]!;
+    const library = require(name) as Record<string, unknown>;
+    const { default: whole, ...found } = await load(code);
+    expect(Object.keys(found).sort()).toEqual(exportsOf(name).sort());
+    for (const one of Object.keys(found)) expect(found[one]).toBe(library[one]);
+    expect(whole).toMatchObject({ ...library });
+  }
+});
+
+it("says what is wrong in a page without them", async () => {
+  Reflect.deleteProperty(globalThis, Symbol.for(HOST_MODULES_KEY));
+  const [react] = makeShims(exportsOf);
+  await expect(load(react!.code)).rejects.toThrow(
+    "react is only there in pages of the panel that run code of plugins.",
+  );
+});
+
+it("leaves out names that no module can export", () => {
+  const [react] = makeShims(() => ["use", "default", "a-b", "1", "__x$"]);
+  expect(react!.code).toContain("export const { use, __x$ } = found;");
+});
+
+it("the map has an address for each", () => {
+  expect(JSON.parse(makeImportMap((file) => `/shims/~1/${file}`))).toEqual({
+    imports: {
+      react: "/shims/~1/react.js",
+      "react/jsx-runtime": "/shims/~1/react-jsx-runtime.js",
+      "react-dom": "/shims/~1/react-dom.js",
+    },
+  });
+});
