@@ -39,6 +39,8 @@ export const STEPS = [
 async function checkTypes(run) {
   await tool("next", ["typegen"])(run);
   await tool("tsc", ["--noEmit"])(run);
+  // their types are those that plugins have
+  await tool("tsc", ["-p", "examples/overview"])(run);
 }
 
 function vitest(name, filters, before = []) {

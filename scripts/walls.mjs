@@ -228,4 +228,4 @@ export const WALLS = [
 /** Where `process.env` may be read, and where the clock: the edges, and what is not the product. */
 export const READS_PROCESS_ENV = ["lib/env.ts"];
 export const READS_CLOCK = ["lib/clock.ts"];
-export const OUTSIDE_THE_WALLS = ["**/*.test.*", "lib/testing/**", "e2e/**", "scripts/**", "*.config.*"];
+export const OUTSIDE_THE_WALLS = ["**/*.test.*", "lib/testing/**", "e2e/**", "scripts/**", "examples/**", "*.config.*"];

@@ -15,6 +15,7 @@ import { useHydrated } from "@/app/_client/use-hydrated";
 import { useActionElements } from "@/app/_client/use-action-elements";
 import { useHostEvents } from "@/app/_client/use-host-events";
 import { usePageCode } from "@/app/_client/use-page-code";
+import { usePluginLinks } from "@/app/_client/use-plugin-links";
 import { useShortcuts } from "@/app/_client/use-shortcuts";
 import { useUserGuards } from "@/app/_client/use-user-guards";
 import type { ActionOutcome } from "@/lib/bridge/action-registry";
@@ -181,6 +182,7 @@ function PluginServices({ value, hasModal, openedBy, setOpened, setAsked, tools 
   const asking = useRef(false);
   useHostEvents(hub, context, theme);
   useUserGuards(hub, (to) => void goTo(to));
+  usePluginLinks((to) => void goTo(to));
   useShortcuts(hub.commands);
   useActionElements(hub, tools, press);
   useEffect(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Hub } from "@/lib/bridge/hub";
-import { readNavigation } from "@/lib/bridge/read-navigation";
+import { readPressedLink } from "@/app/_client/read-pressed-link";
 import type { Navigation } from "@/lib/bridge/read-navigation";
 
 /**
@@ -13,14 +13,9 @@ export function useUserGuards(hub: Hub, goTo: (to: Navigation) => void): void {
     const passing = new WeakSet<HTMLFormElement>();
     const asked = new WeakSet<HTMLFormElement>();
     const onClick = (event: MouseEvent) => {
-      if (!hub.actions.has("panel:nav:push") || event.defaultPrevented || event.button !== 0) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-      // a link that opens a dialog leads nowhere
-      if (!link || link.origin !== location.origin || link.hasAttribute("aria-haspopup")) return;
-      if (link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return;
-      const to = readNavigation(link.pathname + link.search + link.hash);
-      if (to === null || to.loads || isHere(link)) return;
+      if (!hub.actions.has("panel:nav:push")) return;
+      const to = readPressedLink(event, "a[href]");
+      if (to === null) return;
       event.preventDefault();
       go(to);
     };
@@ -68,6 +63,3 @@ export function useUserGuards(hub: Hub, goTo: (to: Navigation) => void): void {
     };
   }, [hub]);
 }
-
-const isHere = (link: HTMLAnchorElement): boolean =>
-  link.hash !== "" && link.pathname === location.pathname && link.search === location.search;

@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect } from "react";
+import { createElement, Suspense, use, useEffect } from "react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { PanelRemoteProps } from "@/lib/bridge/panel-api";
@@ -61,8 +61,7 @@ export function mountRemote({ place, className, src, props, waiting, onReady, on
 }
 
 function Remote({ src, props }: Pick<RemoteOptions, "src" | "props">) {
-  const Component = use(loadRemote(src));
-  return <Component {...props} />;
+  return createElement(use(loadRemote(src)), props);
 }
 
 function Ready({ onReady }: { onReady: () => void }) {

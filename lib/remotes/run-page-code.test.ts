@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { importFile } from "@/lib/remotes/import-file";
+import * as imported from "@/lib/remotes/import-file";
 import { CODE_WAIT_MS, runPageCode } from "@/lib/remotes/run-page-code";
 
-vi.mock("@/lib/remotes/import-file", () => ({ importFile: vi.fn() }));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -13,7 +12,7 @@ it("tells of code that failed or is not through in time, once, and of no other",
     "/bad": () => Promise.reject(new Error("bad")),
     "/late": () => new Promise((_, reject) => (rejectLate = reject)),
   };
-  vi.mocked(importFile).mockImplementation((address) => endings[address]!());
+  const spy = vi.spyOn(imported, "importFile").mockImplementation((address) => endings[address]!());
   const failed: string[] = [];
   runPageCode(
     Object.keys(endings).map((url) => ({ plugin: url.slice(1), url })),
@@ -26,4 +25,5 @@ it("tells of code that failed or is not through in time, once, and of no other",
   rejectLate(new Error("after all"));
   await vi.advanceTimersByTimeAsync(0);
   expect(failed).toHaveLength(2);
+  spy.mockRestore();
 });
