@@ -63,3 +63,32 @@ test("House rules is silent until an administrator says otherwise", async ({ pag
   ).toBeVisible();
   await admin.patch("/api/admin/plugins/house-rules", { settings: { show: "false" } });
 });
+
+test("Overview is the dashboard, and asks before it marks all consoles", async ({ page, makeUser, signInApi }) => {
+  const user = await makeUser();
+  const api = await signInApi(user);
+  const { uuidShort } = (await api.post("/api/user/servers", { name: "One" })).body as { uuidShort: string };
+  await api.post("/api/user/servers", { name: "Two" });
+  await api.post(`/api/user/servers/${uuidShort}/console`, { lines: ["started", "ready to serve"] });
+  await api.patch("/api/user/preferences", { ui_pack: "overview:default" });
+  await page.goto("/dashboard");
+  await signIn(page, user);
+  await expect(page.getByText("ready to serve")).toBeVisible();
+  await expect(page.getByRole("link", { name: "2 Servers" })).toBeVisible();
+  await checkState(page);
+
+  const mark = page.getByRole("button", { name: "Mark all consoles" });
+  await mark.click();
+  const question = page.getByRole("dialog", { name: "Mark all consoles?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Overview stopped this: No console was marked.")).toBeVisible();
+  expect((await api.get(`/api/user/servers/${uuidShort}`)).body.last_line).toBe(2);
+  await expect(mark).toBeFocused();
+  await mark.click();
+  await question.getByRole("button", { name: "Mark them" }).click();
+  await expect(page.getByText("Marked: 2")).toBeVisible();
+  await expect(page.getByText(/^— 20\d\d-.*Z —$/)).toHaveCount(2);
+  expect((await api.get(`/api/user/servers/${uuidShort}`)).body.last_line).toBe(3);
+  await page.getByRole("link", { name: "One" }).click();
+  await expect(page.getByText("ready to serve")).toBeVisible();
+});

@@ -184,7 +184,7 @@ function PluginServices({ value, hasModal, openedBy, setOpened, setAsked, tools 
   useUserGuards(hub, (to) => void goTo(to));
   usePluginLinks((to) => void goTo(to));
   useShortcuts(hub.commands);
-  useActionElements(hub, tools, press);
+  useActionElements(hub, tools, press, (outcome) => tell("info", stoppedSentence(outcome, text)));
   useEffect(
     () =>
       serve({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.dispose());
 
-const off = new Map([["sea", { enabled: false, settings: new Map<string, string>() }]]);
+const off = new Map([["sea", { enabled: false, pageCode: true, settings: new Map<string, string>() }]]);
 const sea = { identifier: "sea", name: "The sea" };
 
 it.each<[string, "theme_pack" | "ui_pack", string, PluginRows, object]>([

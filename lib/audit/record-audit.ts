@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   "settings.changed",
   "plugin.enabled",
   "plugin.disabled",
+  "plugin.page_code_enabled",
+  "plugin.page_code_disabled",
   "plugin.setting_changed",
   "plugin.refusals_cleared",
 ] as const;

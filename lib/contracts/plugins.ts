@@ -76,7 +76,10 @@ const plugin = z.object({
   enabled: z.boolean(),
   settings: z.array(setting),
   permissions: z.array(z.string()),
+  /** Its code that runs in pages: `Frontend/index.js`, and remotes; and whether it may. */
   hasScript: z.boolean(),
+  remotes: z.array(z.string()),
+  pageCode: z.boolean(),
   packs: z.object({ themes: z.array(z.string()), ui: z.array(z.string()) }),
   problems: z.array(problem),
   /** What was refused to its code, the latest first. */
@@ -115,10 +118,12 @@ export const updatePlugin = defineEndpoint({
   method: "PATCH",
   path: "/api/admin/plugins/{id}",
   access: "admin",
-  summary: "Enable or disable a plugin, or change its settings; a setting that is null takes its default again",
+  summary:
+    "Enable or disable a plugin or its code in pages, or change its settings; a setting that is null takes its default again",
   params: z.object({ id: z.string() }),
   input: z.strictObject({
     enabled: z.boolean("must be true or false").optional(),
+    pageCode: z.boolean("must be true or false").optional(),
     settings: pluginSettings.optional(),
   }),
   response: plugin,

@@ -157,6 +157,17 @@ describe("a file of a plugin", () => {
     expect((await get("/plugins/ocean/Components/gone.html")).status).toBe(404);
   });
 
+  it("index.js is there as long as it may run", async () => {
+    const code = "/plugins/ocean/index.js";
+    const first = await get(code);
+    expect([first.status, first.headers.get("content-type"), await first.text()]).toEqual([
+      ...[200, "text/javascript; charset=utf-8", "1"],
+    ]);
+    await panel.db.plugin.create({ data: { identifier: "ocean", pageCode: false, updatedAt: panel.clock.now() } });
+    panel.clock.advance(1000);
+    expect([(await get(code)).status, (await get(CARD)).status]).toEqual([404, 200]);
+  });
+
   it("is gone while its plugin is disabled", async () => {
     await panel.db.plugin.create({ data: { identifier: "ocean", enabled: false, updatedAt: panel.clock.now() } });
     panel.clock.advance(1000);
@@ -167,7 +178,12 @@ describe("a file of a plugin", () => {
 it.each([
   ...["/plugins/", "/plugins/ocean", "/plugins/ocean/", "/plugins/other/Components/card.html", "/plugins/ocean/~x/"],
   ...["/plugins/ocean/plugin.json", "/plugins/ocean/theme.json", "/plugins/ocean/Frontend/theme.json"],
-  ...["/plugins/ocean/other.css", "/plugins/ocean/index.js", "/plugins/ocean/secret.html", "/plugins/ocean/Components"],
+  ...[
+    "/plugins/ocean/other.css",
+    "/plugins/ocean/Components/index.js",
+    "/plugins/ocean/secret.html",
+    "/plugins/ocean/Components",
+  ],
   ...["/plugins/ocean/Components/", "/plugins/ocean/Components/link.html", "/plugins/ocean/Components/.hidden"],
   ...[
     "/plugins/ocean/Components/Card.html",

@@ -526,6 +526,8 @@ export const en = {
     plugin: {
       enabled: "Plugin enabled",
       disabled: "Plugin disabled",
+      page_code_enabled: "Page code of a plugin switched on",
+      page_code_disabled: "Page code of a plugin switched off",
       setting_changed: "Setting of a plugin changed",
       refusals_cleared: "Refusals of a plugin counted anew",
     },

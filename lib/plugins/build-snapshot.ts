@@ -2,6 +2,7 @@ import { derivePlugin } from "@/lib/plugins/derive-plugin";
 import { findLostThemes } from "@/lib/plugins/find-lost-themes";
 import { mergeOverrides } from "@/lib/plugins/merge-overrides";
 import { pluginAddress } from "@/lib/plugins/plugin-address";
+import { SCRIPT } from "@/lib/plugins/plugin-paths";
 import type { PluginRow, PluginRows } from "@/lib/plugins/plugin-rows";
 import type { PluginSnapshot, PluginSummary } from "@/lib/plugins/plugin-snapshot";
 import type { Problem } from "@/lib/plugins/problem";
@@ -11,7 +12,7 @@ import type { Scan } from "@/lib/plugins/scan/scan-plugins";
 import { showPlugin } from "@/lib/plugins/show-plugin";
 import { builtinPack } from "@/lib/plugins/theme-pack";
 
-const UNTOUCHED: PluginRow = { enabled: true, settings: new Map() };
+const UNTOUCHED: PluginRow = { enabled: true, pageCode: true, settings: new Map() };
 
 /** Puts together what lies on disk and what administrators said of it. */
 export function buildSnapshot(scan: Scan, rows: PluginRows): PluginSnapshot {
@@ -30,7 +31,7 @@ export function buildSnapshot(scan: Scan, rows: PluginRows): PluginSnapshot {
   // what has no plugin of its own to stand with: the folder itself, folders that can be no plugin
   const problems = scan.problems.filter(({ plugin }) => plugin === null || !scan.plugins.has(plugin));
   for (const plugin of plugins) problems.push(...plugin.problems);
-  const said = [...rows].map(([identifier, { enabled, settings }]) => [identifier, enabled, [...settings]]);
+  const said = [...rows].map(([identifier, { settings, ...row }]) => [identifier, row, [...settings]]);
   const version = hashOf([scan.version, plugins.map(({ filesVersion }) => filesVersion), said]);
   return { plugins, themes, uiPacks, overrides: merged.overrides, problems, version };
 }
@@ -39,7 +40,7 @@ const byId = <Pack extends { id: string }>(pack: Pack) => [pack.id, pack] as con
 
 function summarize(raw: RawPlugin, row: PluginRow, beside: readonly Problem[]): PluginSummary {
   const { identifier, manifest, hasScript, files, filesVersion } = raw;
-  const { themes, uiPacks, overrides, problems } = derivePlugin(raw);
+  const { themes, uiPacks, overrides, remotes, problems } = derivePlugin(raw);
   return {
     identifier,
     manifest,
@@ -49,7 +50,9 @@ function summarize(raw: RawPlugin, row: PluginRow, beside: readonly Problem[]): 
       value: row.settings.get(key) ?? value,
     })),
     hasScript,
-    codeUrl: hasScript && row.enabled ? pluginAddress(raw, "index.js") : null,
+    remotes,
+    pageCode: row.pageCode,
+    codeUrl: hasScript && row.enabled && row.pageCode ? pluginAddress(raw, SCRIPT) : null,
     packs: { themes: themes.map(({ id }) => id), ui: uiPacks.map(({ id }) => id) },
     problems: beside.length === 0 ? problems : [...problems, ...beside],
     ...{ themes, uiPacks, overrides },

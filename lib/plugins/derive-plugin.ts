@@ -17,6 +17,8 @@ export type DerivedPlugin = {
   /** The theme packs that its UI packs name, also those of packs that are left out. */
   namedThemes: readonly NamedTheme[];
   overrides: WrittenOverrides;
+  /** The remotes that these name, as they are written, once each. */
+  remotes: readonly string[];
   problems: readonly Problem[];
 };
 
@@ -44,12 +46,22 @@ function* derive(plugin: RawPlugin): Generator<undefined, DerivedPlugin> {
     uiPacks: ui.packs,
     namedThemes: ui.named,
     overrides: own.overrides,
+    remotes: listRemotes(ui.packs, own.overrides),
     problems: mostSevere([...plugin.problems, ...unservable(plugin), ...problems]),
   };
   // of two that read it at once, one made it
   const first = known.get(plugin) ?? derived;
   known.set(plugin, first);
   return first;
+}
+
+function listRemotes(uiPacks: readonly WrittenUiPack[], { entries, actions }: WrittenOverrides): string[] {
+  const inPacks = uiPacks.flatMap((pack) => [
+    ...[...pack.replace, ...pack.actions].map(({ value }) => value.remote),
+    ...pack.pages.map(({ value }) => value.replace?.remote ?? null),
+  ]);
+  const all = [...inPacks, ...[...entries, ...actions].map(({ value }) => value.remote)];
+  return [...new Set(all.filter((remote) => remote !== null))];
 }
 
 /** Files that are there and never served. */

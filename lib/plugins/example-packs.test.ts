@@ -48,14 +48,14 @@ describe.each(packs)("$name", ({ plugin, contrast: report, preview, ...pack }) =
   });
 });
 
-describe("Compass and House rules", () => {
+describe("Compass, Overview and House rules", () => {
   const fits = async (schema: Parameters<typeof pluginSchema>[0], file: string) => {
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(pluginSchema(schema, "https://panel.example")!);
     return [validate(JSON.parse(await readFile(path.join(FOLDER, file), "utf8"))), validate.errors];
   };
 
   it("a UI pack replaces the sidebar and adds a button to consoles", async () => {
-    expect([...snapshot.uiPacks.keys()]).toEqual(["compass:default"]);
+    expect([...snapshot.uiPacks.keys()]).toEqual(["compass:default", "overview:default"]);
     expect(outlineUiPack(snapshot.uiPacks.get("compass:default")!)).toEqual({
       ...NO_OUTLINE,
       ...{ replaced: ["shell.sidebar"], actions: 1 },
@@ -63,11 +63,18 @@ describe("Compass and House rules", () => {
     expect(await fits("plugin-ui-pack.schema.json", "compass/Frontend/ui.json")).toEqual([true, null]);
   });
 
+  it("a UI pack puts a remote in the dashboard's place, and code guards what it does", async () => {
+    expect(outlineUiPack(snapshot.uiPacks.get("overview:default")!)).toEqual({ ...NO_OUTLINE, pages: 1 });
+    const overview = snapshot.plugins.find(({ identifier }) => identifier === "overview")!;
+    expect([overview.hasScript, overview.remotes]).toEqual([true, ["dashboard.js"]]);
+    expect(await fits("plugin-ui-pack.schema.json", "overview/Frontend/ui.json")).toEqual([true, null]);
+  });
+
   it("overrides change nothing until an administrator sets their setting", async () => {
     expect(snapshot.overrides).toEqual({ slots: new Map(), actions: [] });
     const set = buildSnapshot(
       await scanPlugins(FOLDER),
-      new Map([["house-rules", { enabled: true, settings: new Map([["show", "true"]]) }]]),
+      new Map([["house-rules", { enabled: true, pageCode: true, settings: new Map([["show", "true"]]) }]]),
     );
     expect(set.overrides.actions.map(({ label, slot }) => [label, slot])).toEqual([["House rules", "toolbar.servers"]]);
     expect(await fits("plugin-overrides.schema.json", "house-rules/Frontend/overrides.json")).toEqual([true, null]);

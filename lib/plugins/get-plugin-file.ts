@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { mediaTypeOf } from "@/lib/plugins/media-type";
-import { COMPONENTS, LARGEST_SERVED, readInnerPath } from "@/lib/plugins/plugin-paths";
+import { COMPONENTS, LARGEST_SERVED, readInnerPath, SCRIPT } from "@/lib/plugins/plugin-paths";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 import { hashOf } from "@/lib/plugins/raw-plugin";
 import { readServedFile } from "@/lib/plugins/scan/read-served-file";
@@ -17,8 +17,8 @@ export type PluginFileAnswer = {
 };
 
 /**
- * A file of an enabled plugin: what lies in `Frontend/Components/`, and the stylesheets that its theme packs name. The
- * manifests are not served, nor is anything that a sweep did not find, so that no path leads out of the plugin.
+ * A file of an enabled plugin: what lies in `Frontend/Components/`, the stylesheets that its theme packs name, and
+ * `index.js` where it is to run. The manifests are not served, nor is anything that a sweep did not find, so that no path leads out of the plugin.
  * @param path what follows `/plugins/`, decoded: `ocean/Components/card.html`, or with a version,
  *   `ocean/~<version>/Components/card.html`
  * @throws AppError NOT_FOUND
@@ -49,5 +49,6 @@ export async function getPluginFile(
 /** Names are compared as the sweep found them; one with a slash in it was `%2F` in the address and is no folder. */
 function isServed(plugin: PluginSummary, names: readonly string[], inner: string): boolean {
   if (names.some((name) => name.includes("/")) || !readInnerPath(inner).ok) return false;
-  return inner === "index.js" || inner.startsWith(`${COMPONENTS}/`) || plugin.stylesheets.has(inner);
+  if (inner === SCRIPT) return plugin.codeUrl !== null;
+  return inner.startsWith(`${COMPONENTS}/`) || plugin.stylesheets.has(inner);
 }

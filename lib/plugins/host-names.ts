@@ -19,7 +19,7 @@ const FAMILIES = new Set(
 );
 
 /** Animations of the host, `@keyframes` of `app/globals.css` and of Tailwind: known to the whole document too. */
-const KEYFRAMES = new Set(["not-yet", "aurora", "spin", "ping", "pulse", "bounce"]);
+const KEYFRAMES = new Set(["not-yet", "aurora", "appear", "spin", "ping", "pulse", "bounce"]);
 
 /** Why a rule whose name the whole document knows is not for packs; null where it is. */
 export function hostNameFault(node: Atrule): string | null {

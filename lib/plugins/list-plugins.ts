@@ -14,8 +14,12 @@ export type PluginRecord = {
   enabled: boolean;
   settings: PluginSetting[];
   permissions: string[];
-  /** Has code that runs in the page. */
+  /** Has `Frontend/index.js`, code that runs in pages. */
   hasScript: boolean;
+  /** Its React components, which run in pages too: the files, as its packs and overrides write them. */
+  remotes: string[];
+  /** Whether these may run. */
+  pageCode: boolean;
   packs: { themes: string[]; ui: string[] };
   problems: Problem[];
   /** What was refused to its code, the latest first. */
@@ -51,6 +55,8 @@ export function toPluginRecord(plugin: PluginSummary, refusals: RefusalRecord[] 
     settings: [...plugin.settings],
     permissions: [...permissions],
     hasScript: plugin.hasScript,
+    remotes: [...plugin.remotes],
+    pageCode: plugin.pageCode,
     packs: { themes: [...plugin.packs.themes], ui: [...plugin.packs.ui] },
     problems: [...plugin.problems],
     refusals,

@@ -123,6 +123,7 @@ describe("of several plugins", () => {
 describe("rules", () => {
   const row = (enabled: boolean, settings: Record<string, string> = {}) => ({
     enabled,
+    pageCode: true,
     settings: new Map(Object.entries(settings)),
   });
 

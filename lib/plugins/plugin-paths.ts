@@ -9,6 +9,8 @@ export const IDENTIFIER_ALLOWED = "1 to 64 of a-z, 0-9, _ and -, beginning with 
 
 export const FRONTEND = "Frontend";
 export const COMPONENTS = "Components";
+/** Runs in pages, by its path below `Frontend/`. */
+export const SCRIPT = "index.js";
 
 /** The most bytes of a file that is served: it is held in memory while it is. */
 export const LARGEST_SERVED = 16 * 1024 * 1024;

@@ -2,7 +2,12 @@ import type { Database } from "@/lib/db";
 import { isObject } from "@/lib/plugins/read-fields";
 
 /** What administrators said of a plugin. */
-export type PluginRow = { enabled: boolean; settings: ReadonlyMap<string, string> };
+export type PluginRow = {
+  enabled: boolean;
+  /** Whether its code may run in pages. */
+  pageCode: boolean;
+  settings: ReadonlyMap<string, string>;
+};
 export type PluginRows = ReadonlyMap<string, PluginRow>;
 
 /** A row's settings; none where the text is not what the panel writes. */
@@ -20,6 +25,9 @@ export function readStoredSettings(text: string): ReadonlyMap<string, string> {
 export async function readPluginRows(db: Pick<Database, "plugin">): Promise<PluginRows> {
   const rows = await db.plugin.findMany({ orderBy: { identifier: "asc" } });
   return new Map(
-    rows.map(({ identifier, enabled, settings }) => [identifier, { enabled, settings: readStoredSettings(settings) }]),
+    rows.map(({ identifier, enabled, pageCode, settings }) => [
+      identifier,
+      { enabled, pageCode, settings: readStoredSettings(settings) },
+    ]),
   );
 }

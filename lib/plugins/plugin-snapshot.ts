@@ -14,7 +14,13 @@ export type PluginSummary = {
   manifest: Manifest;
   enabled: boolean;
   settings: readonly PluginSetting[];
+  /** Has `Frontend/index.js`. */
   hasScript: boolean;
+  /** The remotes that its packs and overrides name, as they are written, once each. */
+  remotes: readonly string[];
+  /** Whether administrators let its code run in pages. */
+  pageCode: boolean;
+  /** Where `Frontend/index.js` is had; null where there is none, or it is not to run. */
   codeUrl: string | null;
   /** Full ids of its packs, whether or not the plugin is enabled. */
   packs: { themes: readonly string[]; ui: readonly string[] };

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => folder.dispose());
 
 const open = () => createPluginSource({ catalogue: createCatalogue({ folder: folder.path, clock }), clock, readRows });
-const row = (over: Partial<PluginRow>): PluginRow => ({ enabled: true, settings: new Map(), ...over });
+const row = (over: Partial<PluginRow>): PluginRow => ({ enabled: true, pageCode: true, settings: new Map(), ...over });
 
 it("holds the plugins in order, and their packs after the panel's own", async () => {
   await folder.put("forest/Frontend/theme.json", { themes: [{ id: "b" }, { id: "a" }] });

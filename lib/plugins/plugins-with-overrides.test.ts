@@ -22,6 +22,6 @@ it("names the plugins whose overrides hold: not those that lost, whose rules do 
     actions: [{ slot: "toolbar.servers", label: "Go", enabled: false }],
   });
   await folder.put("e-off/Frontend/overrides.json", { hide: ["shell.navbar"] });
-  const rows: PluginRows = new Map([["e-off", { enabled: false, settings: new Map() }]]);
+  const rows: PluginRows = new Map([["e-off", { enabled: false, pageCode: true, settings: new Map() }]]);
   expect(pluginsWithOverrides(buildSnapshot(await scanPlugins(folder.path), rows))).toEqual(["Slots", "Buttons"]);
 });

@@ -166,7 +166,7 @@ describe("the theme", () => {
     await folder.put("ocean/Frontend/ui.json", { theme: "reef:x" });
     const scan = await scanPlugins(folder.path);
     expect(buildSnapshot(scan, new Map()).problems).toEqual([]);
-    const off = new Map([["reef", { enabled: false, settings: new Map<string, string>() }]]);
+    const off = new Map([["reef", { enabled: false, pageCode: true, settings: new Map<string, string>() }]]);
     expect(buildSnapshot(scan, off).problems).toMatchObject([{ plugin: "ocean", code: "unknown-theme" }]);
   });
 });

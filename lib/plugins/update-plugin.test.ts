@@ -53,7 +53,13 @@ describe("plugins", () => {
             { key: "tide", default: "high", value: "high" },
             { key: "moon", default: "new", value: "new" },
           ],
-          ...{ permissions: ["api:read"], hasScript: true, packs: { themes: ["ocean:deep"], ui: ["ocean:shell"] } },
+          ...{
+            permissions: ["api:read"],
+            hasScript: true,
+            remotes: [],
+            pageCode: true,
+            packs: { themes: ["ocean:deep"], ui: ["ocean:shell"] },
+          },
           problems: [
             {
               ...{ plugin: "ocean", file: "Frontend/theme.json", line: 1, column: 14, severity: "warning" },
@@ -86,6 +92,19 @@ describe("plugins", () => {
     ]);
   });
 
+  test("keep their code out of pages and let it in again, which is audited once a change", async () => {
+    expect((await patch({ pageCode: false })).body).toMatchObject({ enabled: true, pageCode: false });
+    await patch({ pageCode: false, enabled: true });
+    await patch({ pageCode: true, enabled: false });
+    expect(await audit()).toEqual([
+      ["plugin.page_code_disabled", "ocean", {}],
+      ["plugin.disabled", "ocean", {}],
+      ["plugin.page_code_enabled", "ocean", {}],
+    ]);
+    const wrong = await patch({ pageCode: "no" });
+    expect([wrong.status, wrong.body.issues]).toEqual([400, [{ path: "pageCode", message: "must be true or false" }]]);
+  });
+
   test("take settings, and null for the default again", async () => {
     await patch({ settings: { tide: "", moon: "full" } });
     expect(await settings()).toEqual({ tide: "", moon: "full" });
@@ -99,7 +118,7 @@ describe("plugins", () => {
     ]);
     expect(await panel.db.plugin.findMany()).toEqual([
       {
-        ...{ identifier: "ocean", enabled: true, settings: '{"moon":"full"}' },
+        ...{ identifier: "ocean", enabled: true, pageCode: true, settings: '{"moon":"full"}' },
         ...{ updatedAt: panel.clock.now(), updatedById: admin.actor.user.id },
       },
     ]);
@@ -137,7 +156,7 @@ describe("plugins", () => {
     meetBeforeTransactions(panel.db, values.length + 1);
     await Promise.all([
       ...values.map((tide) => updatePlugin(admin, { id: "ocean", settings: new Map([["tide", tide]]) })),
-      updatePlugin(admin, { id: "ocean", enabled: false, settings: new Map([["moon", "full"]]) }),
+      updatePlugin(admin, { id: "ocean", enabled: false, pageCode: true, settings: new Map([["moon", "full"]]) }),
     ]);
     const rows = (await audit()) as [string, string, { setting?: string; from: string; to: string }][];
     const tides = rows.filter(([, , { setting }]) => setting === "tide").map(([, , detail]) => detail);

@@ -15,13 +15,14 @@ type PluginRowProps = {
 /** A plugin in the list; all of the row leads to its page. */
 export function PluginRow({ plugin, refused }: PluginRowProps) {
   const t = getTranslator();
-  const { identifier, manifest, enabled, themes, uiPacks, overrides, hasScript, settings, problems } = plugin;
+  const { identifier, manifest, enabled, themes, uiPacks, overrides, settings, problems } = plugin;
+  const { hasScript, remotes, pageCode } = plugin;
   const overriding = overrides.entries.length + overrides.actions.length;
   const brings = [
     ...(themes.length > 0 ? [t("plugins.themes", { count: themes.length })] : []),
     ...(uiPacks.length > 0 ? [t("plugins.uiPacks", { count: uiPacks.length })] : []),
     ...(overriding > 0 ? [t("plugins.overrides", { count: overriding })] : []),
-    ...(hasScript ? [t("plugins.script")] : []),
+    ...(hasScript || remotes.length > 0 ? [t(pageCode ? "plugins.script" : "plugins.scriptOff")] : []),
     ...(settings.length > 0 ? [t("plugins.settingsCount", { count: settings.length })] : []),
   ];
   const sum = brings.join(" · ") || t("plugins.nothing");

@@ -5,6 +5,7 @@ import { NotFound } from "@/app/_shell/not-found";
 import { paths } from "@/app/_shell/paths";
 import { adminPage } from "@/app/(host)/admin/admin-page";
 import { PluginAbout } from "@/app/(host)/admin/plugins/[id]/plugin-about";
+import { PluginPageCode } from "@/app/(host)/admin/plugins/[id]/plugin-page-code";
 import { PluginRefusals } from "@/app/(host)/admin/plugins/[id]/plugin-refusals";
 import { PluginSettings } from "@/app/(host)/admin/plugins/[id]/plugin-settings";
 import { PluginState } from "@/app/(host)/admin/plugins/[id]/plugin-state";
@@ -24,7 +25,7 @@ type Props = { params: Promise<{ id: string }> };
 
 export const generateMetadata = adminMetadata(getTranslator()("plugins.title"));
 
-/** One plugin: whether it is used, what is wrong with it, its settings, what it says of itself, and what it was refused. */
+/** One plugin: whether it and its code in pages are used, what is wrong with it, its settings, what it says of itself, and what it was refused. */
 export default adminPage(async (ctx, { params }: Props) => {
   const plugin = await findPlugin(ctx, (await params).id);
   if (!plugin) {
@@ -52,6 +53,7 @@ export default adminPage(async (ctx, { params }: Props) => {
       <div className="space-y-5">
         {broken && problemPart}
         <PluginState plugin={plugin} use={await findPluginUse(ctx, plugin)} />
+        {(plugin.hasScript || plugin.remotes.length > 0) && <PluginPageCode plugin={plugin} />}
         {settings.length > 0 && (
           <Section id="settings" title={t("plugins.settings.title")} lead={t("plugins.settings.lead")} split>
             <PluginSettings

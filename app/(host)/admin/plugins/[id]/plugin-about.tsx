@@ -8,7 +8,7 @@ import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 /** What the plugin says of itself, and what it brings. */
 export function PluginAbout({ plugin }: { plugin: PluginSummary }) {
   const t = getTranslator();
-  const { identifier, manifest, themes, hasScript, problems } = plugin;
+  const { identifier, manifest, themes, problems } = plugin;
   const { version, author, description, permissions } = manifest;
   return (
     <Section id="about" title={t("plugins.about.title")} lead={t("plugins.about.lead")} split>
@@ -31,9 +31,6 @@ export function PluginAbout({ plugin }: { plugin: PluginSummary }) {
         </Fact>
         <Fact term={t("plugins.about.overrides")}>
           <PluginOverrides plugin={plugin} />
-        </Fact>
-        <Fact term={t("plugins.about.script")}>
-          {hasScript ? t("plugins.about.hasScript") : t("plugins.about.noScript")}
         </Fact>
         <Fact term={t("plugins.about.permissions")}>
           {permissions.length === 0 ? (

@@ -1,5 +1,5 @@
 import { formText } from "@/app/_shell/form-text";
-import { EnabledSwitch } from "@/app/(host)/admin/plugins/[id]/enabled-switch";
+import { PluginSwitch } from "@/app/(host)/admin/plugins/[id]/plugin-switch";
 import { Section } from "@/app/_ui/section";
 import type { PluginUse } from "@/lib/appearance/find-plugin-use";
 import { getTranslator } from "@/lib/messages";
@@ -19,9 +19,10 @@ export function PluginState({ plugin, use }: { plugin: PluginSummary; use: Plugi
   ];
   return (
     <Section id="state" title={t("plugins.state.title")} lead={t("plugins.state.lead")} split>
-      <EnabledSwitch
+      <PluginSwitch
         id={identifier}
-        enabled={enabled}
+        field="enabled"
+        on={enabled}
         consequence={who.length === 0 ? null : [...who, t("plugins.state.after")].join(" ")}
         text={{
           ...formText(t),

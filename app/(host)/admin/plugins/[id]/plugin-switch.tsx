@@ -11,27 +11,29 @@ import { useHydrated } from "@/app/_client/use-hydrated";
 import { FormStatus } from "@/app/_ui/form-status";
 import { SwitchField } from "@/app/_ui/switch-field";
 
-type EnabledSwitchProps = {
+type PluginSwitchProps = {
   id: string;
-  enabled: boolean;
+  /** What of the plugin it switches. */
+  field: "enabled" | "pageCode";
+  on: boolean;
   /** What switching it off changes for others; null where it changes nothing, and then nothing is asked. */
   consequence: string | null;
   text: FailureText &
     Record<"label" | "hint" | "pending" | "on" | "off" | "gone" | "title" | "cancel" | "submit", string>;
 };
 
-/** Switches a plugin on or off, which holds at once. */
-export function EnabledSwitch({ id, enabled, consequence, text }: EnabledSwitchProps) {
+/** Switches a plugin, or a part of it, on or off, which holds at once. */
+export function PluginSwitch({ id, field, on, consequence, text }: PluginSwitchProps) {
   const router = useRouter();
   const hydrated = useHydrated();
   const [asking, setAsking] = useState(false);
-  const [wanted, setWanted] = useState(enabled);
+  const [wanted, setWanted] = useState(on);
   const [calling, setCalling] = useState(false);
   const [loading, startLoading] = useTransition();
   const [status, setStatus] = useState<{ tone: "good" | "bad"; sentence: string }>({ tone: "good", sentence: "" });
   const busy = calling || loading;
 
-  const call = (to: boolean) => callApi("PATCH", `/api/admin/plugins/${encodeURIComponent(id)}`, { enabled: to });
+  const call = (to: boolean) => callApi("PATCH", `/api/admin/plugins/${encodeURIComponent(id)}`, { [field]: to });
 
   function show(to: boolean, outcome: ApiOutcome) {
     setWanted(to);
@@ -53,11 +55,11 @@ export function EnabledSwitch({ id, enabled, consequence, text }: EnabledSwitchP
   return (
     <>
       <SwitchField
-        id="plugin-enabled"
-        name="enabled"
+        id={`plugin-${field}`}
+        name={field}
         label={text.label}
         hint={text.hint}
-        checked={busy ? wanted : enabled}
+        checked={busy ? wanted : on}
         onToggle={(to) => void change(to)}
         disabled={!hydrated}
       />
@@ -65,7 +67,7 @@ export function EnabledSwitch({ id, enabled, consequence, text }: EnabledSwitchP
         {busy ? text.pending : status.sentence}
       </FormStatus>
       <ConfirmDialog
-        id="switch-off"
+        id={`${field}-off`}
         subject={asking ? "" : null}
         act={() => call(false)}
         text={{ ...text, lead: consequence ?? "" }}
