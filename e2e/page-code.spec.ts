@@ -1,9 +1,13 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, signIn } from "./fixtures";
 import { frameIn, htmlComponent, sidebarPack, testBridge } from "./bridge-fixture";
 
 const test = testBridge();
-const THROWN = [/violates the following Content|SyntaxError|Unexpected|in the code|in a listener|later/, /Failed to load resource/];
+const THROWN = [
+  /violates the following Content|SyntaxError|Unexpected|in the code|in a listener|later/,
+  /Failed to load resource/,
+];
 test.use({ allowedConsoleErrors: [THROWN, { scope: "test" }] });
 
 /** Tries every member, and writes down what came of it. */
@@ -106,11 +110,12 @@ test("the code of each plugin runs with all of window.Panel, whatever becomes of
   }
   expect(wrote).not.toContain("told 2");
   await expect(page.getByRole("region", { name: "Messages" }).getByText("Zeal", { exact: true })).toBeVisible();
-  await expect.poll(() => said.filter((one) => /Broken \(broken\).*index\.js did not run/.test(one))).toHaveLength(1);
-  expect(said.filter((one) => /Thrower \(thrower\).*in the code/s.test(one))).toHaveLength(1);
+  const broken = /Broken \(broken\): \S+index\.js did not run: SyntaxError: Unexpected token ';' \(\S+index\.js:1:14\)/;
+  await expect.poll(() => said).toContainEqual(expect.stringMatching(broken));
+  expect(said).toContainEqual(expect.stringMatching(/Thrower \(thrower\).*in the code/s));
   await page.getByRole("link", { name: "Servers" }).first().click();
   await expect.poll(() => log(page)).toContain("at /dashboard/servers");
-  await expect.poll(() => refusals["broken code-failed"]).toBe(1);
+  await expect.poll(() => refusals["broken code-failed"]).toBeGreaterThan(0);
   expect(refusals["thrower code-failed"]).toBeGreaterThan(1);
   expect(refusals["desk permission-missing"]).toBe(1);
   expect(refusals["zeal permission-missing"]).toBe(1);
@@ -138,7 +143,7 @@ test("code in the page and components hear each other", async ({ page, open }) =
   await open("desk:framed");
   const side = await frameIn(page, "shell.sidebar");
   await page.evaluate(() => window.Panel.events.emit("desk:told", { at: 7 }));
-  await expect.poll(() => side.evaluate(() => (self as { told?: number[] }).told)).toEqual([7]);
+  await expect.poll(() => side.evaluate(() => (self as { told?: number[] }).told)).toContain(7);
 });
 
 test("nothing of it is on sign-in, consent, preferences and admin pages, nor in safe mode", async ({
@@ -197,4 +202,62 @@ test("a page says that a plugin was switched off, and lives; the next one is wit
   await expect(page.getByRole("heading", { level: 1, name: "Servers" })).toBeVisible();
   await expect.poll(() => log(page)).toEqual(["zeal runs", "zeal permission-missing"]);
   expect((await admin.patch("/api/admin/plugins/desk", { enabled: true })).status).toBe(200);
+});
+
+test("an administrator switches a plugin's code off: parts of its own go, components stay", async ({
+  page,
+  plugins,
+  open,
+  makeUser,
+  browser,
+  panel,
+}) => {
+  await plugins.put("coder/plugin.json", { name: "Coder" });
+  await plugins.put("coder/Frontend/index.js", "(window.log ??= []).push('coder runs');");
+  const html = htmlComponent("Simple", "<p>The simple one</p>");
+  await plugins.put("coder/Frontend/Components/simple.html", html);
+  const remote = (words: string) =>
+    `import { createElement as h } from "react"; export default () => h("p", null, ${JSON.stringify(words)});`;
+  await plugins.put("coder/Frontend/Components/side.js", remote("The remote one"));
+  await plugins.put("coder/Frontend/Components/bar.js", remote("A bar"));
+  await plugins.put("coder/Frontend/ui.json", {
+    shell: {
+      replace: {
+        "shell.sidebar": { remote: "side.js", component: "simple.html" },
+        "shell.navbar": { remote: "bar.js" },
+      },
+    },
+  });
+  await open("coder:default");
+  await expect(page.getByText("The remote one")).toBeVisible();
+  await expect.poll(() => log(page)).toContain("coder runs");
+
+  const context = await browser.newContext({ baseURL: panel.baseURL });
+  const admins = await context.newPage();
+  await admins.goto("/admin/plugins");
+  await signIn(admins, await makeUser({ role: "admin" }));
+  await admins.goto("/admin/plugins");
+  const row = admins.getByRole("listitem").filter({ has: admins.getByRole("link", { name: "Coder", exact: true }) });
+  await expect(row).toContainText("Page code");
+  await row.getByRole("link").click();
+  const part = admins.getByRole("region", { name: "Page code" });
+  await expect(part.getByRole("listitem")).toHaveText(["index.js", "side.js", "bar.js"]);
+  const { violations } = await new AxeBuilder({ page: admins }).analyze();
+  expect(violations).toEqual([]);
+  await part.getByRole("switch", { name: "Let its code run in pages" }).click();
+  await expect(part.getByText("Its code does not run any more, from the next page that somebody opens.")).toBeVisible();
+  await admins.goto("/admin/plugins");
+  await expect(row).toContainText("Page code, switched off");
+
+  // the open page stays as it is, and says that there is something new
+  await expect(page.getByText("The remote one")).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("How this panel looks has changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Load the page anew" }).click();
+  const side = await frameIn(page, "shell.sidebar");
+  await expect(side.getByText("The simple one")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Search or jump to/ })).toBeVisible();
+  await expect.poll(() => log(page)).toContain("zeal runs");
+  expect(await log(page)).not.toContain("coder runs");
+  await context.close();
 });

@@ -53,7 +53,7 @@ const FAULTS: Record<string, { code: string; says: RegExp }> = {
     says: /lazily/,
   },
   "renders an object": { code: component(`return { no: "element" };`), says: /it failed/ },
-  "does not parse": { code: `export default function Card( {`, says: /SyntaxError/ },
+  "does not parse": { code: `export default function Card( {`, says: /SyntaxError.*fault-16\.js:1:32\)/ },
   "imports a library that is not there": { code: `import "left-pad"; export default () => null;`, says: /left-pad/ },
   "imports a file that is not there": { code: `import "./gone.js"; export default () => null;`, says: /TypeError/ },
   "imports HTML": { code: `import "./page.html"; export default () => null;`, says: /TypeError/ },

@@ -13,7 +13,43 @@ export async function importFile(address: string): Promise<{ default?: unknown }
     loader = undefined;
     throw error;
   });
-  return (await loader)(new URL(address, document.baseURI).href);
+  const { href } = new URL(address, document.baseURI);
+  try {
+    return await (
+      await loader
+    )(href);
+  } catch (error) {
+    throw error instanceof SyntaxError ? await withPlace(error, href) : error;
+  }
+}
+
+/**
+ * The same error with the place of the mistake, in the file or in one that it imports. Of a module that a script imports a
+ * browser does not tell it; of one that an element names it does. It does not run either way.
+ */
+function withPlace(error: SyntaxError, href: string): Promise<SyntaxError> {
+  const folder = href.slice(0, href.indexOf("/", href.indexOf("/plugins/") + "/plugins/".length));
+  const script = document.createElement("script");
+  script.type = "module";
+  script.src = href;
+  return new Promise((resolve) => {
+    const end = (found: SyntaxError) => {
+      window.removeEventListener("error", hear, true);
+      script.remove();
+      resolve(found);
+    };
+    const hear = (event: ErrorEvent) => {
+      const { filename, lineno, colno } = event;
+      if (!(event.error instanceof SyntaxError) || !filename.startsWith(`${folder}/`)) return;
+      // told once, with all that there is to it
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      end(new SyntaxError(`${error.message} (${filename}:${lineno}:${colno})`, { cause: error }));
+    };
+    window.addEventListener("error", hear, true);
+    script.onload = script.onerror = () => end(error);
+    document.head.append(script);
+  });
 }
 
 function startLoader(): Promise<Load> {
