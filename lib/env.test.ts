@@ -23,6 +23,7 @@ describe("settings", () => {
       trustedProxies: [],
       serverCallbackAllowedHosts: [],
       pluginsDir: path.resolve("plugins"),
+      workers: 1,
       logLevel: "info",
       firstAdmin: { email: undefined, password: undefined },
       smtp: null,
@@ -48,6 +49,7 @@ describe("settings", () => {
       "TRUSTED_PROXIES",
       "PLUGINS_DIR",
       "LOG_LEVEL",
+      "WEB_CONCURRENCY",
       ...LIMIT_NAMES,
     ];
     for (const empty of ["", "  "])
@@ -174,6 +176,7 @@ describe("a setting that cannot be used is named, with what to write instead", (
     ],
     ["PLUGINS_DIR", ["a\u0000b"], "write the path of a folder, such as plugins/"],
     ["LOG_LEVEL", ["loud", "INFO"], "write debug, info, warn or error"],
+    ["WEB_CONCURRENCY", ["0", "-1", "65", "2.5", "auto"], "write how many processes are to answer, from 1 to 64"],
     ["PANEL_ADMIN_EMAIL", ["admin", "a b@c", "a@b@c", `${"x".repeat(65)}@b`, "a@b\u0000c"], "write an e-mail address"],
     ["PANEL_ADMIN_PASSWORD", ["short"], "write at least 8 characters"],
     ["PANEL_ADMIN_PASSWORD", ["x".repeat(257)], "write at most 256 characters"],

@@ -35,6 +35,8 @@ export type Env = {
   smtp: { url: string; from: string } | null;
   /** The folder that holds the plugins, absolute. It need not be there. */
   pluginsDir: string;
+  /** How many processes answer on the port together; more than one in production alone. */
+  workers: number;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
   firstAdmin: { email: string | undefined; password: string | undefined };
   limits: Record<LimitName, Limit>;
@@ -102,6 +104,8 @@ function isSender(text: string): boolean {
 
 const PORT_RULE = "write a port number from 1 to 65535, such as 3000";
 
+const WORKERS_RULE = "write how many processes are to answer, from 1 to 64";
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -144,6 +148,12 @@ const schema = z.object({
     .refine((text) => !text.includes("\0"), "write the path of a folder, such as plugins/")
     .default("plugins/")
     .transform((text) => path.resolve(text)),
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^\s*\d{1,2}\s*$/, WORKERS_RULE)
+    .transform(Number)
+    .pipe(z.number().min(1, WORKERS_RULE).max(64, WORKERS_RULE))
+    .default(1),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "write debug, info, warn or error")
     .default("info"),
@@ -201,6 +211,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     serverCallbackAllowedHosts: env.SERVER_CALLBACK_ALLOWED_HOSTS,
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null,
     pluginsDir: env.PLUGINS_DIR,
+    // in development Next's own server compiles what is asked for, in one process
+    workers: env.NODE_ENV === "development" ? 1 : env.WEB_CONCURRENCY,
     logLevel: env.LOG_LEVEL,
     firstAdmin: { email: env.PANEL_ADMIN_EMAIL, password: env.PANEL_ADMIN_PASSWORD },
     limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, env[name]])) as Record<LimitName, Limit>,

@@ -5,11 +5,12 @@ export type Logger = Pick<PinoLogger, "debug" | "info" | "warn" | "error" | "fat
 /**
  * Structured log, one JSON object a line, on standard output unless another destination is given. Nothing that is a
  * secret is ever handed to it (no header, no query, no body); what is cut out below is the second wall, not the first.
+ * @param base stands in every line
  */
-export function makeLogger(level: string, destination?: DestinationStream): Logger {
+export function makeLogger(level: string, destination?: DestinationStream, base: object | null = null): Logger {
   const options = {
     level,
-    base: null,
+    base,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ["password", "*.password", "private_key", "*.private_key", "device_code", "*.device_code", "headers"],
     serializers: { err: (error: unknown) => pino.stdSerializers.err(withoutArguments(error) as Error) },

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
@@ -15,6 +16,7 @@ import { requirePluginsFolder } from "@/lib/plugins/scan/require-plugins-folder"
 import { setRuntime, type Runtime } from "@/lib/runtime";
 import { makeFront } from "@/lib/server/front";
 import { publishShims } from "@/lib/server/publish-shims";
+import { runWorkers } from "@/lib/server/run-workers";
 import { stopOnSignals } from "@/lib/server/graceful-stop";
 import { explainStartFailure } from "@/lib/server/explain-start-failure";
 import { scheduleSweeps } from "@/lib/server/schedule-sweeps";
@@ -34,6 +36,10 @@ export async function startPanel(root: string): Promise<void> {
     const runtime = await prepareRuntime(root);
     const { env, log } = runtime;
     const admin = await ensureFirstAdmin(systemContext(runtime, "start"));
+    if (env.workers > 1 && cluster.isPrimary) {
+      await runtime.db.$disconnect();
+      return runWorkers({ count: env.workers, log, onServing: () => announce(env, admin) });
+    }
     // while Next is prepared: a thousand plugins take seconds. What fails is met again by whoever asks for them
     void runtime.plugins.read().catch(() => undefined);
     const app = next({ dev: !env.production, dir: root, port: env.port });
@@ -53,7 +59,8 @@ export async function startPanel(root: string): Promise<void> {
       log.info("stopped");
     });
     log.info({ port: env.port, baseUrl: env.baseUrl }, "serving");
-    announce(env, admin);
+    // of workers the one that began them says it, once
+    if (cluster.isPrimary) announce(env, admin);
   } catch (error) {
     process.stderr.write(`\n${explainStartFailure(error)}\n`);
     process.exit(1);
@@ -64,7 +71,7 @@ async function prepareRuntime(root: string): Promise<Runtime> {
   const env = readEnv();
   await requirePluginsFolder(env.pluginsDir);
   exportToLibraries(env);
-  const log = makeLogger(env.logLevel);
+  const log = makeLogger(env.logLevel, undefined, cluster.isWorker ? { worker: cluster.worker?.id } : null);
   const authSecret = await loadAuthSecret(env);
   const applied = await migrate(env.databaseUrl, root);
   if (applied.length > 0) log.info({ applied }, "database schema brought up to date");
