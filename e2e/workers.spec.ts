@@ -4,6 +4,7 @@ import { ApiClient } from "./api-client";
 import { claimDevice, decideDevice, obtainKey, OAUTH2, pollDevice, postJson, startDevice } from "./device-flow";
 import { expect, test } from "./fixtures";
 import { startPanel, type Panel } from "./start-panel";
+import { startPostgres, type Postgres } from "./start-postgres";
 
 const WORKERS = 4;
 const DEVICE_STARTS = 20;
@@ -12,17 +13,6 @@ const AGREE_MS = 2_000;
 
 let panel: Panel;
 let admin: ApiClient;
-test.beforeAll(async () => {
-  panel = await startPanel({
-    env: {
-      WEB_CONCURRENCY: String(WORKERS),
-      LIMIT_DEVICE_START: `${DEVICE_STARTS}/60`,
-      TRUSTED_PROXIES: "127.0.0.1,::1",
-    },
-  });
-  admin = await ApiClient.signIn(panel.baseURL, ADMIN);
-});
-test.afterAll(() => panel.stop());
 
 type Line = { worker?: number; msg?: string; path?: string };
 const lines = (): Line[] =>
@@ -40,87 +30,108 @@ const keyAnswers = async (privateKey: string) => {
   return new Set(await atOnce(24, async () => (await fetch(`${panel.baseURL}/api/user`, { headers })).status));
 };
 
-test("each of them answers, and each says in the log which one it is", async () => {
-  await expect.poll(() => [...new Set(serving())].sort()).toEqual([1, 2, 3, 4]);
-  await atOnce(40, () => fetch(`${panel.baseURL}/api/user`, { headers: { Connection: "close" } }));
-  const answered = new Set(lines().flatMap(({ worker, path }) => (path === "/api/user" ? [worker] : [])));
-  expect([...answered].sort()).toEqual([1, 2, 3, 4]);
-});
+for (const database of ["SQLite", "PostgreSQL"]) {
+  test.describe(`on ${database}`, () => {
+    let postgres: Postgres | undefined;
+    test.beforeAll(async () => {
+      if (database === "PostgreSQL") postgres = await startPostgres();
+      const env = {
+        WEB_CONCURRENCY: String(WORKERS),
+        LIMIT_DEVICE_START: `${DEVICE_STARTS}/60`,
+        TRUSTED_PROXIES: "127.0.0.1,::1",
+        ...(postgres && { DATABASE_URL: postgres.url }),
+      };
+      panel = await startPanel({ env });
+      admin = await ApiClient.signIn(panel.baseURL, ADMIN);
+    });
+    test.afterAll(async () => {
+      await panel.stop();
+      await postgres?.stop();
+    });
 
-test("of 50 polls at once one gets the key, of 20 decisions one counts, and a limit is one", async () => {
-  const device = await startDevice(panel.baseURL);
-  const token = await claimDevice(admin, device.user_code);
-  const decisions = await atOnce(20, (n) =>
-    admin.post(`${OAUTH2}/authorize/${n % 2 ? "deny" : "approve"}`, { request_token: token }),
-  );
-  expect(decisions.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
-  const other = await startDevice(panel.baseURL);
-  await decideDevice(admin, other.user_code, "approve");
-  const polls = await atOnce(50, () => pollDevice(panel.baseURL, other.device_code));
-  expect(polls.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(400)]);
+    test("each of them answers, and each says in the log which one it is", async () => {
+      await expect.poll(() => [...new Set(serving())].sort()).toEqual([1, 2, 3, 4]);
+      await atOnce(40, () => fetch(`${panel.baseURL}/api/user`, { headers: { Connection: "close" } }));
+      const answered = new Set(lines().flatMap(({ worker, path }) => (path === "/api/user" ? [worker] : [])));
+      expect([...answered].sort()).toEqual([1, 2, 3, 4]);
+    });
 
-  const starts = await atOnce(60, () => {
-    const headers = { "content-type": "application/json", "X-Forwarded-For": "203.0.113.9" };
-    const body = JSON.stringify({ name: "Many" });
-    return fetch(`${panel.baseURL}${OAUTH2}/device`, { method: "POST", headers, body });
+    test("of 50 polls at once one gets the key, of 20 decisions one counts, and a limit is one", async () => {
+      const device = await startDevice(panel.baseURL);
+      const token = await claimDevice(admin, device.user_code);
+      const decisions = await atOnce(20, (n) =>
+        admin.post(`${OAUTH2}/authorize/${n % 2 ? "deny" : "approve"}`, { request_token: token }),
+      );
+      expect(decisions.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+      const other = await startDevice(panel.baseURL);
+      await decideDevice(admin, other.user_code, "approve");
+      const polls = await atOnce(50, () => pollDevice(panel.baseURL, other.device_code));
+      expect(polls.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(400)]);
+
+      const starts = await atOnce(60, () => {
+        const headers = { "content-type": "application/json", "X-Forwarded-For": "203.0.113.9" };
+        const body = JSON.stringify({ name: "Many" });
+        return fetch(`${panel.baseURL}${OAUTH2}/device`, { method: "POST", headers, body });
+      });
+      const statuses = starts.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(DEVICE_STARTS);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(60 - DEVICE_STARTS);
+    });
+
+    test("pacing is one: polls that go round are paced as on one process", async () => {
+      const device = await startDevice(panel.baseURL);
+      const answers: string[] = [];
+      for (let n = 0; n < 3; n += 1) {
+        const headers = { "content-type": "application/json", Connection: "close" };
+        const body = JSON.stringify({ device_code: device.device_code });
+        const response = await fetch(`${panel.baseURL}${OAUTH2}/device/token`, { method: "POST", headers, body });
+        answers.push(String(((await response.json()) as { error: string }).error));
+      }
+      expect(answers).toEqual(["authorization_pending", "authorization_pending", "slow_down"]);
+    });
+
+    test("revoking, disabling and settings hold in all of them within two seconds", async () => {
+      const email = `workers-${Date.now()}@panel.test`;
+      const made = await admin.post("/api/admin/users", { email, name: "Ada", password: USER_PASSWORD, role: "user" });
+      const ada = await ApiClient.signIn(panel.baseURL, { email, password: USER_PASSWORD });
+      const [first, second] = [await obtainKey(panel.baseURL, ada, "One"), await obtainKey(panel.baseURL, ada, "Two")];
+      expect(await keyAnswers(first.private_key)).toEqual(new Set([200]));
+      const keys = (await ada.get("/api/user/api-clients")).body.api_clients as { id: string; public_key: string }[];
+      const id = keys.find(({ public_key }) => public_key === first.public_key)!.id;
+      expect((await ada.delete(`/api/user/api-clients/${id}`)).status).toBe(204);
+      await new Promise((resolve) => setTimeout(resolve, AGREE_MS));
+      expect(await keyAnswers(first.private_key)).toEqual(new Set([401]));
+      expect(await keyAnswers(second.private_key)).toEqual(new Set([200]));
+
+      await admin.patch(`/api/admin/users/${String(made.body.id)}`, { disabled: true });
+      await admin.patch("/api/admin/settings", { user_allow_api_keys_create: "false" });
+      await new Promise((resolve) => setTimeout(resolve, AGREE_MS));
+      expect(await keyAnswers(second.private_key)).toEqual(new Set([401]));
+      const sessions = await atOnce(24, () => fetch(`${panel.baseURL}/api/user`, { headers: { Cookie: ada.cookie } }));
+      expect(new Set(sessions.map(({ status }) => status))).toEqual(new Set([401]));
+      const settings = await atOnce(24, () => admin.get("/api/admin/settings"));
+      expect(new Set(settings.map(({ text }) => /"user_allow_api_keys_create":"(\w+)"/.exec(text)?.[1]))).toEqual(
+        new Set(["false"]),
+      );
+      await admin.patch("/api/admin/settings", { user_allow_api_keys_create: "true" });
+    });
+
+    test("one that is killed is replaced, and nobody is kept from the others", async () => {
+      const { pids } = readWorkers(panel.pid);
+      expect(pids).toHaveLength(WORKERS);
+      const before = serving().length;
+      process.kill(pids[0]!, "SIGKILL");
+      const answers = await atOnce(20, async () => {
+        const ask = () => fetch(`${panel.baseURL}/api/health`, { headers: { Connection: "close" } });
+        // a connection that the killed one had taken is cut off: whoever asks again has an answer
+        return (await ask().catch(ask)).status;
+      });
+      expect(new Set(answers)).toEqual(new Set([200]));
+      await expect.poll(() => serving().length).toBe(before + 1);
+      expect(readWorkers(panel.pid).pids).toHaveLength(WORKERS);
+    });
   });
-  const statuses = starts.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(DEVICE_STARTS);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(60 - DEVICE_STARTS);
-});
-
-test("pacing is one: polls that go round are paced as on one process", async () => {
-  const device = await startDevice(panel.baseURL);
-  const answers: string[] = [];
-  for (let n = 0; n < 3; n += 1) {
-    const headers = { "content-type": "application/json", Connection: "close" };
-    const body = JSON.stringify({ device_code: device.device_code });
-    const response = await fetch(`${panel.baseURL}${OAUTH2}/device/token`, { method: "POST", headers, body });
-    answers.push(String(((await response.json()) as { error: string }).error));
-  }
-  expect(answers).toEqual(["authorization_pending", "authorization_pending", "slow_down"]);
-});
-
-test("revoking, disabling and settings hold in all of them within two seconds", async () => {
-  const email = `workers-${Date.now()}@panel.test`;
-  const made = await admin.post("/api/admin/users", { email, name: "Ada", password: USER_PASSWORD, role: "user" });
-  const ada = await ApiClient.signIn(panel.baseURL, { email, password: USER_PASSWORD });
-  const [first, second] = [await obtainKey(panel.baseURL, ada, "One"), await obtainKey(panel.baseURL, ada, "Two")];
-  expect(await keyAnswers(first.private_key)).toEqual(new Set([200]));
-  const keys = (await ada.get("/api/user/api-clients")).body.api_clients as { id: string; public_key: string }[];
-  const id = keys.find(({ public_key }) => public_key === first.public_key)!.id;
-  expect((await ada.delete(`/api/user/api-clients/${id}`)).status).toBe(204);
-  await new Promise((resolve) => setTimeout(resolve, AGREE_MS));
-  expect(await keyAnswers(first.private_key)).toEqual(new Set([401]));
-  expect(await keyAnswers(second.private_key)).toEqual(new Set([200]));
-
-  await admin.patch(`/api/admin/users/${String(made.body.id)}`, { disabled: true });
-  await admin.patch("/api/admin/settings", { user_allow_api_keys_create: "false" });
-  await new Promise((resolve) => setTimeout(resolve, AGREE_MS));
-  expect(await keyAnswers(second.private_key)).toEqual(new Set([401]));
-  const sessions = await atOnce(24, () => fetch(`${panel.baseURL}/api/user`, { headers: { Cookie: ada.cookie } }));
-  expect(new Set(sessions.map(({ status }) => status))).toEqual(new Set([401]));
-  const settings = await atOnce(24, () => admin.get("/api/admin/settings"));
-  expect(new Set(settings.map(({ text }) => /"user_allow_api_keys_create":"(\w+)"/.exec(text)?.[1]))).toEqual(
-    new Set(["false"]),
-  );
-  await admin.patch("/api/admin/settings", { user_allow_api_keys_create: "true" });
-});
-
-test("one that is killed is replaced, and nobody is kept from the others", async () => {
-  const { pids } = readWorkers(panel.pid);
-  expect(pids).toHaveLength(WORKERS);
-  const before = serving().length;
-  process.kill(pids[0]!, "SIGKILL");
-  const answers = await atOnce(20, async () => {
-    const ask = () => fetch(`${panel.baseURL}/api/health`, { headers: { Connection: "close" } });
-    // a connection that the killed one had taken is cut off: whoever asks again has an answer
-    return (await ask().catch(ask)).status;
-  });
-  expect(new Set(answers)).toEqual(new Set([200]));
-  await expect.poll(() => serving().length).toBe(before + 1);
-  expect(readWorkers(panel.pid).pids).toHaveLength(WORKERS);
-});
+}
 
 test("a stop ends them all, once requests under way are answered", async () => {
   const own = await startPanel({ env: { WEB_CONCURRENCY: "2" } });
