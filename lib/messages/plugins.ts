@@ -81,6 +81,7 @@ export const plugins = {
     overridesPartly: "At present, their rules hide a part of this.",
     packHidden: "Not to be chosen at present: its rules hide it.",
     packPartly: "At present, its rules hide a part of this.",
+    codeOff: "At present, not all of this shows: page code is switched off, or rules hide it.",
     theme: "Goes with the theme {id}.",
     permissions: "Permissions",
     none: "None",

@@ -37,10 +37,13 @@ it("tells of a file no more than helps, and errors rather than notes", async () 
 });
 
 it("tells of files that are too large to be served", async () => {
-  await folder.put("ocean/Frontend/Components/film.mp4", new Uint8Array(16 * 1024 * 1024 + 1));
+  for (const file of ["Components/film.mp4", "index.js"]) {
+    await folder.put(`ocean/Frontend/${file}`, new Uint8Array(16 * 1024 * 1024 + 1));
+  }
   const { problems } = derivePlugin((await scan())[0]!);
   expect(problems).toMatchObject([
     { code: "too-large", file: "Frontend/Components/film.mp4", found: "16777217 bytes" },
+    { code: "too-large", file: "Frontend/index.js", found: "16777217 bytes" },
   ]);
 });
 

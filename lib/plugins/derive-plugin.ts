@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { COMPONENTS, FRONTEND, LARGEST_SERVED } from "@/lib/plugins/plugin-paths";
+import { COMPONENTS, FRONTEND, LARGEST_SERVED, SCRIPT } from "@/lib/plugins/plugin-paths";
 import { MOST_PROBLEMS, problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
@@ -67,7 +67,7 @@ function listRemotes(uiPacks: readonly WrittenUiPack[], { entries, actions }: Wr
 /** Files that are there and never served. */
 function unservable(plugin: RawPlugin): Problem[] {
   const large = [...plugin.files].filter(
-    ([inner, { size }]) => inner.startsWith(`${COMPONENTS}/`) && size > LARGEST_SERVED,
+    ([inner, { size }]) => (inner === SCRIPT || inner.startsWith(`${COMPONENTS}/`)) && size > LARGEST_SERVED,
   );
   return large.map(([inner, { size }]) =>
     problem(

@@ -18,7 +18,8 @@ export type PluginFileAnswer = {
 
 /**
  * A file of an enabled plugin: what lies in `Frontend/Components/`, the stylesheets that its theme packs name, and
- * `index.js` where it is to run. The manifests are not served, nor is anything that a sweep did not find, so that no path leads out of the plugin.
+ * `index.js` where it is to run. The manifests are not served, nor is anything that a sweep did not find, so that no
+ * path leads out of the plugin.
  * @param path what follows `/plugins/`, decoded: `ocean/Components/card.html`, or with a version,
  *   `ocean/~<version>/Components/card.html`
  * @throws AppError NOT_FOUND

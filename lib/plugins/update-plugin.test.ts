@@ -171,9 +171,17 @@ describe("plugins", () => {
     expect(rows.filter(([action]) => action === "plugin.disabled")).toHaveLength(1);
   });
 
+  test("switched at once keep their code out of pages once", async () => {
+    meetBeforeTransactions(panel.db, 3);
+    await Promise.all([1, 2, 3].map(() => updatePlugin(admin, { id: "ocean", pageCode: false })));
+    expect(await audit()).toEqual([["plugin.page_code_disabled", "ocean", {}]]);
+  });
+
   test("are for administrators with a session alone", async () => {
     const user = await panel.signIn(await panel.makeUser());
-    await expect(updatePlugin(user, { id: "ocean", enabled: false })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    for (const change of [{ enabled: false }, { pageCode: false }]) {
+      await expect(updatePlugin(user, { id: "ocean", ...change })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    }
     for (const method of ["GET", "PATCH"] as const) {
       const path = method === "GET" ? "/api/admin/plugins" : "/api/admin/plugins/ocean";
       const json = method === "PATCH" ? { json: {} } : {};

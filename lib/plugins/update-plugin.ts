@@ -22,8 +22,8 @@ type Change = {
 };
 
 /**
- * Enables or disables a plugin or its code in pages, and changes its settings; absent ones stay. Each change is audited with its old and new
- * value.
+ * Enables or disables a plugin or its code in pages, and changes its settings; absent ones stay. Each change is audited
+ * with its old and new value.
  * @throws AppError FORBIDDEN for anyone but an administrator, NOT_FOUND for a plugin that is not on disk,
  *   INVALID_REQUEST for a setting that its plugin.json does not have
  */

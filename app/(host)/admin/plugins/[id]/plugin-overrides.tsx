@@ -3,13 +3,15 @@ import { describeOutline } from "@/lib/messages/describe-outline";
 import { outlineOverrides } from "@/lib/plugins/outline-parts";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 
-/** What a plugin's overrides do by their file, and whether their rules hide any of that at present. */
-export function PluginOverrides({ plugin: { overrides, shown, enabled } }: { plugin: PluginSummary }) {
+/** What a plugin's overrides do by their file, and why not all of that shows at present. */
+export function PluginOverrides({ plugin }: { plugin: PluginSummary }) {
   const t = getTranslator();
+  const { overrides, shown, enabled, pageCode, remotes } = plugin;
   const { entries, actions } = overrides;
   const written = entries.length + actions.length;
   if (written === 0) return t("plugins.about.none");
   const visible = shown.entries.length + shown.actions.length;
+  const byRules = visible === 0 ? "overridesHidden" : "overridesPartly";
   const outline = outlineOverrides(
     entries.map(({ value }) => value),
     actions.map(({ value }) => value),
@@ -19,7 +21,7 @@ export function PluginOverrides({ plugin: { overrides, shown, enabled } }: { plu
       <p>{describeOutline(t, outline).join(" ") || t("outline.nothing")}</p>
       {enabled && visible < written && (
         <p className="text-muted-foreground">
-          {t(`plugins.about.${visible === 0 ? "overridesHidden" : "overridesPartly"}`)}
+          {t(`plugins.about.${!pageCode && remotes.length > 0 ? "codeOff" : byRules}`)}
         </p>
       )}
     </>

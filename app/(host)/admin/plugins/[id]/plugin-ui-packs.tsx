@@ -4,9 +4,10 @@ import { outlineUiPack, outlineWrittenPack } from "@/lib/plugins/outline-parts";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 import type { WrittenUiPack } from "@/lib/plugins/ui-pack";
 
-/** Each UI pack of a plugin: what it does by its file, and what of that its rules hide at present. */
-export function PluginUiPacks({ plugin: { uiPacks, shown, enabled } }: { plugin: PluginSummary }) {
+/** Each UI pack of a plugin: what it does by its file, and why not all of that shows at present. */
+export function PluginUiPacks({ plugin }: { plugin: PluginSummary }) {
   const t = getTranslator();
+  const { uiPacks, shown, enabled, pageCode, remotes } = plugin;
   const described = (pack: WrittenUiPack) => describeOutline(t, outlineWrittenPack(pack)).join(" ");
 
   /** Of a plugin that is off, nothing shows whatever its rules say. */
@@ -15,7 +16,8 @@ export function PluginUiPacks({ plugin: { uiPacks, shown, enabled } }: { plugin:
     if (!enabled) return null;
     if (visible === undefined) return t("plugins.about.packHidden");
     const isWhole = described(pack) === describeOutline(t, outlineUiPack(visible)).join(" ");
-    return isWhole ? null : t("plugins.about.packPartly");
+    if (isWhole) return null;
+    return t(`plugins.about.${!pageCode && remotes.length > 0 ? "codeOff" : "packPartly"}`);
   }
 
   return (
