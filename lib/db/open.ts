@@ -68,6 +68,12 @@ function runAgainAfterDeadlock(client: Database): Database {
 }
 
 /**
+ * How long PostgreSQL is waited for, in milliseconds: a machine that is gone without a word would keep every request, and
+ * its connection, for hours.
+ */
+const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 15_000, keepAlive: true };
+
+/**
  * Opens the database that the address names: `file:…` is SQLite, `postgresql://…` PostgreSQL.
  * The schema must be there already (`lib/db/migrate.ts`).
  */
@@ -77,7 +83,7 @@ export async function openDatabase(databaseUrl: string): Promise<Database> {
   if (/^postgres(ql)?:/.test(databaseUrl)) {
     const { PrismaPg } = await import("@prisma/adapter-pg");
     const { PrismaClient } = await import("@/lib/db/generated/postgresql/client");
-    const adapter = new PrismaPg({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 });
+    const adapter = new PrismaPg({ connectionString: databaseUrl, max: 10, ...PATIENCE });
     return runAgainAfterDeadlock(new PrismaClient({ adapter, ...options }) as unknown as Database);
   }
   const { PrismaClient } = await import("@/lib/db/generated/sqlite/client");

@@ -27,13 +27,16 @@ const SYSTEM = new Set([
 const SQLITE =
   /SQLITE_(BUSY|CANTOPEN|IOERR|FULL|READONLY|NOTADB)|unable to open database|database is locked|disk I\/O error|database or disk is full/;
 
+/** pg's words for a server that does not answer in time, which have no code. */
+const POSTGRES = /^(Query read timeout|timeout expired|timeout exceeded when trying to connect)$/m;
+
 /** True when an error says that the database cannot be reached or written now, rather than that a query was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error, depth = 0; typeof at === "object" && at !== null && depth < 6; depth++) {
     const { code, kind, message, cause, meta } = at as Record<string, unknown>;
     if (typeof code === "string" && (CODES.has(code) || SYSTEM.has(code))) return true;
     if (typeof kind === "string" && KINDS.has(kind)) return true;
-    if (typeof message === "string" && SQLITE.test(message)) return true;
+    if (typeof message === "string" && (SQLITE.test(message) || POSTGRES.test(message))) return true;
     at = cause ?? (meta as Record<string, unknown> | undefined)?.driverAdapterError;
   }
   return false;
