@@ -27,8 +27,9 @@ const SYSTEM = new Set([
 const SQLITE =
   /SQLITE_(BUSY|CANTOPEN|IOERR|FULL|READONLY|NOTADB)|unable to open database|database is locked|disk I\/O error|database or disk is full/;
 
-/** pg's words for a server that does not answer in time, which have no code. */
-const POSTGRES = /^(Query read timeout|timeout expired|timeout exceeded when trying to connect)$/m;
+/** pg's words for a server that is gone or does not answer in time, which have no code. */
+const POSTGRES =
+  /^(Query read timeout|timeout (expired|exceeded when trying to connect)|Connection terminated (unexpectedly|due to connection timeout)|Client has encountered a connection error)/;
 
 /** True when an error says that the database cannot be reached or written now, rather than that a query was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
