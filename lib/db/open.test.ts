@@ -43,3 +43,18 @@ test("SQLite: after another process kept the database locked for too long, all i
   insert("e");
   expect(await settings()).toEqual(["a", "b", "c", "d", "e"]);
 });
+
+test("SQLite: what is committed is on disk before it is answered, on every connection", async () => {
+  // 2 is FULL: each commit is synced (https://www.sqlite.org/pragma.html#pragma_synchronous)
+  const synced = async () =>
+    Number((await db.$queryRaw<{ synchronous: number | bigint }[]>`PRAGMA synchronous`)[0]!.synchronous);
+  expect(await synced()).toBe(2);
+  // libsql opens another connection after a transaction
+  await db.$transaction(async (tx) => {
+    const [found] = await tx.$queryRaw<{ synchronous: number | bigint }[]>`PRAGMA synchronous`;
+    expect(Number(found!.synchronous)).toBe(2);
+  });
+  expect(await synced()).toBe(2);
+  const [mode] = await db.$queryRaw<{ journal_mode: string }[]>`PRAGMA journal_mode`;
+  expect(mode!.journal_mode).toBe("wal");
+});
