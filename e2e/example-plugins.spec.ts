@@ -81,7 +81,9 @@ test("Overview is the dashboard, and asks before it marks all consoles", async (
   await mark.click();
   const question = page.getByRole("dialog", { name: "Mark all consoles?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Overview stopped this: No console was marked.")).toBeVisible();
+  const messages = page.getByRole("region", { name: en.shell.toasts });
+  await expect(messages.getByText("No console was marked.")).toBeVisible();
+  await expect(messages.getByText("Overview", { exact: true })).toBeVisible();
   expect((await api.get(`/api/user/servers/${uuidShort}`)).body.last_line).toBe(2);
   await expect(mark).toBeFocused();
   await mark.click();

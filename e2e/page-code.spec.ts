@@ -252,7 +252,7 @@ test("an administrator switches a plugin's code off: parts of its own go, compon
   // the open page stays as it is, and says that there is something new
   await expect(page.getByText("The remote one")).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(page.getByText("How this panel looks has changed.")).toBeVisible();
+  await expect(page.getByText("Parts of this panel have changed.")).toBeVisible();
   await page.getByRole("button", { name: "Load the page anew" }).click();
   const side = await frameIn(page, "shell.sidebar");
   await expect(side.getByText("The simple one")).toBeVisible();

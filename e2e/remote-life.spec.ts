@@ -170,7 +170,7 @@ test("where the remote fails its component stands in, and “Try again” brings
   await plugins.put("desk/Frontend/Components/broken.js", BROKEN);
   await open("desk:both");
   await expect(page.frameLocator("main iframe").getByText("The simple one")).toBeVisible();
-  await expect(page.getByText("A simpler one of it stands in its place.")).toBeVisible();
+  await expect(page.getByText("Its simpler version stands in its place.")).toBeVisible();
   await plugins.put("desk/Frontend/Components/broken.js", counter(NAV));
   await page.waitForTimeout(SHOWN_MS);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -19,7 +19,7 @@ const FAULTS: Record<string, { code: string; says: RegExp }> = {
   "throws as it loads": { code: `throw new Error("in the module");`, says: /in the module/ },
   "rejects as it loads": { code: `await Promise.reject(new Error("rejected"));`, says: /rejected/ },
   "throws as it renders": { code: component(`throw new Error("in render");`), says: /in render/ },
-  "throws nothing at all as it renders": { code: component(`throw null;`), says: /it failed/ },
+  "throws nothing at all as it renders": { code: component(`throw null;`), says: /failed:/ },
   "throws in an effect": {
     code: component(
       `useEffect(() => { throw new Error("in effect"); }); ${text("x")}`,
@@ -52,7 +52,7 @@ const FAULTS: Record<string, { code: string; says: RegExp }> = {
     code: `import { lazy } from "react"; export default lazy(() => Promise.reject(new Error("lazily")));`,
     says: /lazily/,
   },
-  "renders an object": { code: component(`return { no: "element" };`), says: /it failed/ },
+  "renders an object": { code: component(`return { no: "element" };`), says: /failed:/ },
   "does not parse": { code: `export default function Card( {`, says: /SyntaxError.*fault-16\.js:1:32\)/ },
   "imports a library that is not there": { code: `import "left-pad"; export default () => null;`, says: /left-pad/ },
   "imports a file that is not there": { code: `import "./gone.js"; export default () => null;`, says: /TypeError/ },
@@ -63,14 +63,14 @@ const FAULTS: Record<string, { code: string; says: RegExp }> = {
   },
   "sets its state as it renders, without end": {
     code: component(`const [n, set] = useState(0); set(n + 1); ${text("x")}`, "createElement as h, useState"),
-    says: /it failed/,
+    says: /failed:/,
   },
   "sets its state in a layout effect, without end": {
     code: component(
       `const [n, set] = useState(0); useLayoutEffect(() => set(n + 1)); ${text("x")}`,
       "createElement as h, useState, useLayoutEffect",
     ),
-    says: /it failed/,
+    says: /failed:/,
   },
 };
 /** Where they stand, all at once; the panel's own is to stand there. */
@@ -174,6 +174,7 @@ for (const [g, group] of GROUPS.entries()) {
       await expect.poll(of, name).toEqual([expect.stringMatching(FAULTS[name]!.says)]);
     }
     await expect.poll(() => refusals["desk remote-failed"]).toBe(group.length);
+    expect(refusals["desk code-failed"]).toBeUndefined();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servers" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Servers" })).toBeVisible();
   });

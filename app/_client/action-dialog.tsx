@@ -37,10 +37,19 @@ export function ActionDialog({ action, onClose }: { action: Opened | null; onClo
             fit="content"
           >
             {(again) => (
-              <div className="space-y-3 text-sm text-muted-foreground">
-                <p>{text.partMissing.replace("{plugin}", () => action.pluginName)}</p>
+              <div role="alert" className="space-y-3 text-sm text-muted-foreground">
+                <p>{(again ? text.partMissing : text.partOff).replace("{plugin}", () => action.pluginName)}</p>
                 {again && (
-                  <Button type="button" size="small" variant="secondary" onClick={again}>
+                  <Button
+                    type="button"
+                    size="small"
+                    variant="secondary"
+                    onClick={() => {
+                      // the button goes with what it stands in
+                      document.getElementById("action-title")?.focus();
+                      again();
+                    }}
+                  >
                     {text.tryAgain}
                   </Button>
                 )}

@@ -10,6 +10,7 @@ import type { PagePlugin } from "@/app/_client/panel-hub";
 import { addressNow, isOff, onRetry, recordFailure, retryParts } from "@/app/_client/part-failures";
 import { useShell } from "@/app/_client/shell-provider";
 import { useHydrated } from "@/app/_client/use-hydrated";
+import { HostModulesMissing } from "@/lib/remotes/import-file";
 import type { Part } from "@/lib/slots/shell";
 import type { SlotName } from "@/lib/slots/slot-catalogue";
 
@@ -79,14 +80,11 @@ type Failure = {
 };
 
 function LivePart({ slot, part, plugin, pluginName, label, heading, fit, children }: PackPartProps) {
-  const { shell, theme, text, tell } = useShell();
-  const found = shell.plugins[plugin];
+  const { shell, theme, text, tell, putAway } = useShell();
+  const { permissions = NONE, files = "" } = shell.plugins[plugin] ?? {};
   const by = useMemo(
-    (): PagePlugin => ({
-      ...{ id: plugin, name: pluginName },
-      ...{ permissions: found?.permissions ?? NONE, files: found?.files ?? "" },
-    }),
-    [plugin, pluginName, found],
+    (): PagePlugin => ({ id: plugin, name: pluginName, permissions, files }),
+    [plugin, pluginName, permissions, files],
   );
   const [attempt, setAttempt] = useState(() => beginAttempt(part));
   useEffect(
@@ -102,41 +100,51 @@ function LivePart({ slot, part, plugin, pluginName, label, heading, fit, childre
   );
 
   function fail(kind: Kind, url: string, { reason, ended = false, error }: Failure): void {
-    const off = recordFailure(url);
+    const isOurs = error instanceof HostModulesMissing;
+    const off = !isOurs && recordFailure(url);
     setAttempt((before) => ({ ...before, [kind]: null }));
     // eslint-disable-next-line no-console -- its author looks there
-    console.warn(`${pluginName} (${plugin}): the ${kind} ${part[kind]} in ${slot}: ${reason}.`, error ?? "");
+    console.warn(`${pluginName} (${plugin}): ${part[kind]} in ${slot} ${reason}`, error ?? "");
     // a dialog says it itself
     if (slot === "modal.global") return;
     const hasOther = kind === "remote" && attempt.component !== null;
     const sentence = off ? text.partOff : hasOther ? text.remoteFailed : ended ? text.partEnded : text.partFailed;
     const mayTry = !off && beginAttempt(part)[kind] !== null;
-    const again = { label: text.tryAgain, act: () => retryParts(plugin) };
+    const reload = { label: text.reload, act: () => window.location.reload() };
+    if (isOurs) return tell("warning", text.partsMissing, { again: reload });
+    const retry = { label: text.tryAgain, act: () => retryParts(plugin) };
+    const again = off ? reload : mayTry ? retry : null;
     tell(
       "warning",
       sentence.replace("{plugin}", () => pluginName),
-      mayTry ? { again } : {},
+      { about: plugin, ...(again && { again }) },
     );
   }
 
   const { remote, component } = attempt;
   if (remote !== null) {
     const failed = (error: unknown) => {
-      getPanelHub().count(plugin, "remote-failed");
-      fail("remote", remote, { reason: "it failed", error });
+      if (!(error instanceof HostModulesMissing)) getPanelHub().count(plugin, "remote-failed");
+      fail("remote", remote, { reason: "failed:", error });
     };
     const waiting = text.partLoading.replace("{plugin}", () => pluginName);
     return (
       <>
         {heading}
-        <PackRemote key={remote} src={remote} {...{ by, slot, fit, waiting }} onFail={failed} />
+        <PackRemote
+          key={remote}
+          src={remote}
+          {...{ by, slot, fit, waiting }}
+          onFail={failed}
+          onReady={() => putAway(plugin)}
+        />
       </>
     );
   }
   if (component !== null) {
     const ended = (reason: PartEnd) => {
       if (reason === "flood") keepOut(part.componentUrl!);
-      fail("component", component, { reason: WHY[reason], ended: reason !== "absent" });
+      fail("component", component, { reason: `ended: ${WHY[reason]}.`, ended: reason !== "absent" });
     };
     return (
       <>

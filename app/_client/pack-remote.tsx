@@ -19,29 +19,38 @@ type PackRemoteProps = {
   waiting: string;
   /** Called once when it does not come, or has failed. */
   onFail: (error: unknown) => void;
+  /** It stands there. */
+  onReady: () => void;
 };
 
 /** A plugin's React component, in the page. */
-export function PackRemote({ src, by, slot, fit, waiting, onFail }: PackRemoteProps) {
+export function PackRemote({ src, by, slot, fit, waiting, onFail, onReady }: PackRemoteProps) {
   const place = useRef<HTMLDivElement>(null);
+  // a remote has what it was given when it came: the layout may be rendered again, with the same in other objects
+  const [given] = useState({ by, slot, fit, waiting });
   const [ready, setReady] = useState(false);
   const fail = useEffectEvent((error: unknown) => onFail(error));
-  const isReady = useEffectEvent(() => setReady(true));
+  const isReady = useEffectEvent(() => {
+    setReady(true);
+    onReady();
+  });
   useLayoutEffect(() => {
     const element = place.current!;
+    const putBack = rememberPlace(element);
     const remove = mountRemote({
-      ...{ place: element, src, waiting: <Loading sentence={waiting} /> },
-      className: fit === "slot" ? "h-full" : "",
-      props: Object.freeze({ slot, panel: getPanelHub().panelOf(by) }),
+      ...{ place: element, src, waiting: <Loading sentence={given.waiting} fit={given.fit} /> },
+      className: given.fit === "slot" ? "h-full" : "",
+      props: Object.freeze({ slot: given.slot, panel: getPanelHub().panelOf(given.by) }),
       onReady: () => isReady(),
       onFail: (error) => fail(error),
     });
     return () => {
       // for the next time: what stands below does not jump then
-      boundedHeight(slot, src, element.offsetHeight);
+      boundedHeight(given.slot, src, element.offsetHeight);
+      putBack();
       remove();
     };
-  }, [src, by, slot, fit, waiting]);
+  }, [src, given]);
   return (
     <div
       ref={place}
@@ -52,9 +61,25 @@ export function PackRemote({ src, by, slot, fit, waiting, onFail }: PackRemotePr
   );
 }
 
-function Loading({ sentence }: { sentence: string }) {
+/**
+ * Where an element stands in the document. React takes for granted that what it made is where it put it: a remote that took
+ * its own place out of the page would take the page along when that goes.
+ * @returns puts it back there, if it is not
+ */
+function rememberPlace(element: HTMLElement): () => void {
+  const chain: [child: Element, parent: Element][] = [];
+  for (let at: Element = element; at.parentElement; at = at.parentElement) chain.push([at, at.parentElement]);
+  return () => {
+    for (const [child, parent] of chain) if (child.parentElement !== parent) parent.append(child);
+  };
+}
+
+function Loading({ sentence, fit }: { sentence: string; fit: Fit }) {
   return (
-    <p role="status" className="flex animate-appear items-center gap-2.5 p-4 text-sm text-muted-foreground">
+    <p
+      role="status"
+      className={`flex animate-appear items-center gap-2.5 text-sm text-muted-foreground ${fit === "slot" ? "p-4" : "py-4"}`}
+    >
       <Spinner />
       {sentence}
     </p>

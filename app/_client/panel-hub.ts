@@ -41,6 +41,17 @@ export function getPanelHub(): PanelHub {
   return (opened ??= openPanelHub());
 }
 
+/** Does things in their order, each as a task of its own, which no hidden page puts off as it does timers. */
+function openQueue(): (act: () => void) => void {
+  const acts: (() => void)[] = [];
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => acts.shift()?.();
+  return (act) => {
+    acts.push(act);
+    port2.postMessage(null);
+  };
+}
+
 function openPanelHub(): PanelHub {
   const count = openRefusalReporter();
   const limits = openFrameLimits();
@@ -81,6 +92,7 @@ function openPanelHub(): PanelHub {
     page: window,
     theme: theme.api,
     context: hub.context.get,
+    later: openQueue(),
     onRefusal: (plugin, reason) => count(plugin === "" ? null : plugin, reason),
     openOps(by, say, refuse) {
       const src = `${files.get(by.id) ?? ""}Components/`;

@@ -9,8 +9,19 @@ it("has another address after each failure, whatever the version, and is off aft
   expect(recordFailure("/plugins/desk/~a-1.1/Components/card.js")).toBe(false);
   expect(addressNow("/plugins/desk/~b-2/Components/card.js")).toBe("/plugins/desk/~b-2.2/Components/card.js");
   expect(isOff(url)).toBe(false);
-  expect(recordFailure(url)).toBe(true);
+  expect(recordFailure("/plugins/desk/~b-2.2/Components/card.js")).toBe(true);
   expect([isOff(url), isOff("/plugins/desk/~a-1/Components/other.js")]).toEqual([true, false]);
+});
+
+it("is one failure, in however many places the same address stands", () => {
+  const url = "/plugins/desk/~a/Components/thrice.js";
+  expect([recordFailure(url), recordFailure(url), recordFailure(url), isOff(url)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(addressNow(url)).toBe("/plugins/desk/~a.1/Components/thrice.js");
 });
 
 it("tries the parts of one plugin again", () => {

@@ -6,6 +6,8 @@
 export const MOST_FAILURES = 3;
 
 const failures = new Map<string, number>();
+/** Addresses that have failed: in however many places one stands, that is one failure. */
+const failed = new Set<string>();
 const waiting = new Map<string, Set<() => void>>();
 
 /** The file, whatever its version. */
@@ -14,7 +16,8 @@ const timesFailed = (url: string) => failures.get(fileOf(url)) ?? 0;
 
 /** @returns whether it is off now */
 export function recordFailure(url: string): boolean {
-  failures.set(fileOf(url), timesFailed(url) + 1);
+  if (!failed.has(url)) failures.set(fileOf(url), timesFailed(url) + 1);
+  failed.add(url);
   return isOff(url);
 }
 

@@ -42,6 +42,8 @@ export type ShellText = Record<
   | "partMissing"
   | "partLoading"
   | "partOff"
+  | "partsMissing"
+  | "reload"
   | "remoteFailed"
   | "tryAgain"
   | "somePlugin"
@@ -65,6 +67,8 @@ type ShellValue = {
   text: ShellText;
   /** Tells the user something, without taking them away from what they do. */
   tell: Tell;
+  /** Takes back what was told about a plugin: it is so no more. */
+  putAway: (plugin: string) => void;
   /** The actions of the page that is open. */
   tools: readonly Action[];
   setTools: (actions: readonly Action[]) => void;
@@ -95,7 +99,7 @@ type ShellProviderProps = {
 
 /** Around everything that plugins may reach: what shows where, the dialogs they open, and what is told. */
 export function ShellProvider({ shell, theme, user, text, children }: ShellProviderProps) {
-  const { toasts, tell, dismiss } = useToasts();
+  const { toasts, tell, putAway, dismiss } = useToasts();
   const router = useRouter();
   const [tools, setTools] = useState<readonly Action[]>([]);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -142,8 +146,8 @@ export function ShellProvider({ shell, theme, user, text, children }: ShellProvi
     [tell, text],
   );
   const value = useMemo(
-    (): ShellValue => ({ shell, theme, text, tell, tools, setTools, press, goTo, context }),
-    [shell, theme, text, tell, tools, press, goTo, context],
+    (): ShellValue => ({ shell, theme, text, tell, putAway, tools, setTools, press, goTo, context }),
+    [shell, theme, text, tell, putAway, tools, press, goTo, context],
   );
   const hasModal = shell.slots["modal.global"].shows !== "nothing";
   return (
@@ -184,7 +188,7 @@ function PluginServices({ value, hasModal, openedBy, setOpened, setAsked, tools 
   useUserGuards(hub, (to) => void goTo(to));
   usePluginLinks((to) => void goTo(to));
   useShortcuts(hub.commands);
-  useActionElements(hub, tools, press, (outcome) => tell("info", stoppedSentence(outcome, text)));
+  useActionElements(hub, tools, press, ({ reason, by }) => tell("info", reason, { from: by }));
   useEffect(
     () =>
       serve({

@@ -7,6 +7,8 @@ export type ToastTone = "success" | "info" | "warning" | "error";
 type ToastOptions = {
   /** The name of the plugin that says it; absent for the panel itself. */
   from?: string;
+  /** The identifier of the plugin that it is about, where it does not speak itself. */
+  about?: string;
   /** What may be done about it; such a message stays until it is put away. */
   again?: { label: string; act: () => void };
 };
@@ -27,7 +29,8 @@ export function useToasts() {
   const tell = useCallback<Tell>((tone, sentence, options = {}) => {
     // the same again is no news
     setToasts((all) => {
-      const others = all.filter((one) => one.sentence !== sentence || one.from !== options.from);
+      const { from, about } = options;
+      const others = all.filter((one) => one.sentence !== sentence || one.from !== from || one.about !== about);
       const next = [...others, { id: ++last, tone, sentence, ...options }];
       if (next.length <= MOST) return next;
       // what plugins say makes room before what the panel says
@@ -35,7 +38,8 @@ export function useToasts() {
       return next.filter((one) => one !== goes);
     });
   }, []);
-  return { toasts, tell, dismiss };
+  const putAway = useCallback((about: string) => setToasts((all) => all.filter((one) => one.about !== about)), []);
+  return { toasts, tell, putAway, dismiss };
 }
 
 type ToastsProps = { toasts: Toast[]; onDismiss: (id: number) => void; text: Record<"toasts" | "dismiss", string> };
@@ -81,7 +85,7 @@ function ToastCard({ toast, onDismiss, text }: { toast: Toast } & Omit<ToastsPro
         name={ICONS[tone]}
         className={`mt-0.5 size-4.5 ${tone === "error" ? "text-destructive" : "text-muted-foreground"}`}
       />
-      <p className="min-w-0 flex-1 wrap-anywhere">
+      <p id={`toast-${id}`} className="min-w-0 flex-1 wrap-anywhere">
         {from !== undefined && (
           <span className="mb-0.5 block text-xs font-medium text-muted-foreground">
             <bdi>{from}</bdi>
@@ -91,7 +95,10 @@ function ToastCard({ toast, onDismiss, text }: { toast: Toast } & Omit<ToastsPro
         {again && (
           <button
             type="button"
+            aria-describedby={`toast-${id}`}
             onClick={() => {
+              // the button goes with what it stands in
+              document.getElementById("content")?.focus({ preventScroll: true });
               onDismiss(id);
               again.act();
             }}
@@ -104,6 +111,7 @@ function ToastCard({ toast, onDismiss, text }: { toast: Toast } & Omit<ToastsPro
       <button
         type="button"
         aria-label={text.dismiss}
+        aria-describedby={`toast-${id}`}
         onClick={() => onDismiss(id)}
         className="-m-1.5 inline-flex size-8 items-center justify-center rounded text-muted-foreground hover:bg-muted hover:text-foreground"
       >

@@ -20,6 +20,12 @@ export function useActionElements(
     const plugin = element.closest<HTMLElement>("[data-panel-plugin]")?.dataset.panelPlugin;
     const tool = tools.find((one) => one.id === id && one.plugin === plugin);
     if (tool) return press(tool);
+    if (!hub.actions.has("panel:data:action")) {
+      // eslint-disable-next-line no-console -- its author looks there
+      console.warn(
+        `Panel: nothing is registered for panel:data:action, and “${id}” of ${plugin ?? "no plugin"} was pressed.`,
+      );
+    }
     const slot = element.closest<HTMLElement>("[data-panel-slot]")?.dataset.panelSlot ?? null;
     hub
       .run("panel:data:action", { id, plugin: plugin ?? null, slot })

@@ -2,12 +2,13 @@ import { useEffect } from "react";
 import { getPanelHub } from "@/app/_client/panel-hub";
 import type { PagePlugin } from "@/app/_client/panel-hub";
 import { findCaller } from "@/lib/remotes/find-caller";
-import { provideModules } from "@/lib/remotes/provide-modules";
+import { keepTransitionsApart, provideModules } from "@/lib/remotes/provide-modules";
 import { runPageCode } from "@/lib/remotes/run-page-code";
 import { sharePanel } from "@/lib/remotes/shared-panel";
 import type { PageCode, ShellPlugin } from "@/lib/slots/shell";
 
 provideModules();
+keepTransitionsApart();
 
 /** Of whose code it is not known, as it was called by nobody's: a callback that the browser itself called. */
 const NOBODY: PagePlugin = { id: "", name: "", permissions: [], files: "" };
@@ -25,7 +26,7 @@ export function usePageCode(code: readonly PageCode[] | null, plugins: Readonly<
     const { panelOf, count } = getPanelHub();
     const below = `${location.origin}/plugins/`;
     const panel = sharePanel(() => {
-      const id = findCaller(new Error().stack ?? "", below);
+      const id = findCaller(stackNow(), below);
       const found = id === null ? undefined : plugins[id];
       return panelOf(id === null || found === undefined ? NOBODY : { id, ...found });
     });
@@ -37,11 +38,9 @@ export function usePageCode(code: readonly PageCode[] | null, plugins: Readonly<
       if (plugin !== null) count(plugin, "code-failed");
     };
     window.addEventListener("error", ({ error, filename }) => {
-      countError(`${filename}\n${error instanceof Error ? error.stack : ""}`);
+      countError(`${filename}\n${stackOf(error)}`);
     });
-    window.addEventListener("unhandledrejection", ({ reason }) => {
-      if (reason instanceof Error) countError(reason.stack ?? "");
-    });
+    window.addEventListener("unhandledrejection", ({ reason }) => countError(stackOf(reason)));
 
     runPageCode(code, ({ plugin, url }, error) => {
       count(plugin, "code-failed");
@@ -49,4 +48,18 @@ export function usePageCode(code: readonly PageCode[] | null, plugins: Readonly<
       console.warn(`${plugins[plugin]?.name ?? plugin} (${plugin}): ${url} did not run:`, error);
     });
   }, [code, plugins]);
+}
+
+/** What was thrown may be anything. */
+const stackOf = (error: unknown): string =>
+  error instanceof Error && typeof error.stack === "string" ? error.stack : "";
+
+/** The stack as the browser writes it, whatever code of a plugin has made of how stacks are written. */
+function stackNow(): string {
+  const own = Error as { prepareStackTrace?: unknown };
+  const { prepareStackTrace } = own;
+  own.prepareStackTrace = undefined;
+  const stack = stackOf(new Error());
+  own.prepareStackTrace = prepareStackTrace;
+  return stack;
 }

@@ -67,7 +67,8 @@ export const getWorn = cache(async (): Promise<Worn> => {
   const found = await getLook();
   const safeMode = wantedSafeMode(url, asked) ?? found.safeMode;
   if (viewer && safeMode !== found.safeMode) await setSafeMode(viewer, safeMode);
-  const worn = safeMode || !viewer ? null : findTried(found, url);
+  // nobody's link from elsewhere puts somebody into a pack, with code of it perhaps
+  const worn = safeMode || !viewer || !isFromOwnPages(asked) ? null : findTried(found, url);
   return { found, safeMode, look: worn?.look ?? found.look, tried: worn?.tried ?? null };
 });
 

@@ -4,19 +4,22 @@ import path from "node:path";
 import { build } from "esbuild";
 
 const HERE = import.meta.dirname;
+/** The plugin's folder. */
+const PLUGIN = "overview";
 
 /**
  * @param {string} folder of plugins
  * @returns {Promise<string[]>} the files that were made
  */
 export async function buildOverview(folder) {
-  const frontend = path.join(folder, "overview", "Frontend");
+  const frontend = path.join(folder, PLUGIN, "Frontend");
   const components = path.join(frontend, "Components");
   await mkdir(components, { recursive: true });
   const options = {
     ...{ absWorkingDir: HERE, bundle: true, format: "esm", target: "es2022", charset: "utf8", logLevel: "silent" },
     jsx: "automatic",
     // the panel has these: one React in a page
+    define: { PLUGIN: JSON.stringify(PLUGIN) },
     external: ["react", "react/jsx-runtime", "react-dom"],
   };
   await build({ ...options, entryPoints: ["src/dashboard.tsx"], outdir: components });

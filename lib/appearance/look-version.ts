@@ -13,16 +13,17 @@ function hashOnce(object: object, content: unknown = object): string {
 
 /**
  * Another one when what a user's pages show has changed, whoever changed it: a page that was rendered under another
- * version is out of date, and so is one that runs code of another version. Actions are not in it, as every page brings its own.
+ * version is out of date, and so is one that runs code of another version. Actions are not in
+ * it, as every page brings its own, but the plugins that have any are.
  */
 export function lookVersion({ look, snapshot, safeMode }: Pick<FoundLook, "look" | "snapshot" | "safeMode">): string {
   if (safeMode) return hashOf(["safe", look.mode]);
-  const { slots, pages, uiPack, code } = resolveShell({ look, snapshot });
+  const { slots, pages, uiPack, code, plugins } = resolveShell({ look, snapshot });
   const { pack } = look.theme;
   return hashOf([
     look.mode,
     look.accent?.written ?? null,
-    hashOnce(slots, [slots, pages, uiPack, code]),
+    hashOnce(slots, [slots, pages, uiPack, code, plugins]),
     hashOnce(pack, [pack.id, pack.tokens, pack.cssUrl, pack.defaults]),
   ]);
 }

@@ -184,8 +184,8 @@ export function openFrameOps(options: FrameOpsOptions): FrameOps {
     if (!isPlainData(ctx)) throw new Refused("payload-refused");
     if (actionId === "panel:nav:push") return navigate(ctx.path);
     if (actionId === "panel:ui:confirm") return hub.run(actionId, ctx, () => confirm(ctx));
-    // of this plugin, whatever it says
-    if (actionId === "panel:data:action") return hub.run(actionId, { ...ctx, plugin: by.id });
+    // of this plugin and in no place of the page's, whatever it says
+    if (actionId === "panel:data:action") return hub.run(actionId, { ...ctx, plugin: by.id, slot: null });
     if (isHostName(actionId)) throw new Refused("host-action");
     if (!hub.actions.has(actionId)) throw new Error("no-such-action");
     return hub.run(actionId, ctx);

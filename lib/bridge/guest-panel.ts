@@ -4,7 +4,7 @@ import type { PanelApi, PanelHook, PanelOutcome, PanelTheme } from "@/lib/bridge
 import type { GuestInput, PanelContext } from "@/lib/bridge/protocol";
 
 type Subscription = { hear: (payload: unknown) => void; hook?: PanelHook };
-type Pending = { resolve: (result: unknown) => void; reject: (error: Error) => void };
+type Pending = { resolve: (result: unknown) => void; reject: (code: string) => void };
 type Fields = Record<string, unknown>;
 type BusInput = Extract<GuestInput, { type: "panel-bus" }> extends infer One ? Omit<One & Fields, "type"> : never;
 
@@ -13,9 +13,29 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9:._/-]{0,99}$/;
 
 /** What the host says when it does not do what was asked; `code` is its word for why. */
 class PanelError extends Error {
-  constructor(readonly code: string) {
-    super(`The panel refused this: ${code}`);
-    this.name = "PanelError";
+  code = "";
+  override name = "PanelError";
+
+  /** Made where the call is, so that its stack leads there, and told why once that is known. */
+  because(code: string): this {
+    this.code = code;
+    this.message = `The panel refused this: ${code}${HINTS[code] ?? ""}`;
+    // a browser has written the first line already, when nothing was known
+    if (this.stack) this.stack = this.stack.replace(/^(Panel)?Error(?=\n|$)/, () => `${this.name}: ${this.message}`);
+    return this;
+  }
+}
+
+const HINTS: Record<string, string> = {
+  "permission-missing": " (api:read is for GET, api:write for all else; plugin.json declares them under permissions)",
+};
+
+/** What was thrown may be anything, also what cannot be text. */
+function asText(thrown: unknown): string {
+  try {
+    return String(thrown);
+  } catch {
+    return "something that is no text";
   }
 }
 
@@ -50,18 +70,19 @@ export function openGuestPanel({
   };
   /** Sends what is answered under an id, and waits for that. What cannot be sent is refused here. */
   function ask(kind: "requestId" | "subscriptionId" | "callId", id: number, message: BusInput): Promise<unknown> {
+    const refused = new PanelError();
     return new Promise((resolve, reject) => {
       const { event, actionId } = message as Fields;
       // the panel ignores what is no message of the bridge: nobody would answer
       for (const name of [event, actionId]) {
-        if (name !== undefined && !NAME.test(String(name))) return reject(new PanelError("malformed"));
+        if (name !== undefined && !NAME.test(String(name))) return reject(refused.because("malformed"));
       }
       try {
         bus({ ...message, [kind]: id });
       } catch {
-        return reject(new PanelError("payload-refused"));
+        return reject(refused.because("payload-refused"));
       }
-      pending.set(`${kind} ${id}`, { resolve, reject });
+      pending.set(`${kind} ${id}`, { resolve, reject: (code) => reject(refused.because(code)) });
     });
   }
   const request = (message: BusInput) => ask("requestId", ++last, message);
@@ -92,7 +113,7 @@ export function openGuestPanel({
       const waiting = ids[kind] === undefined ? undefined : pending.get(key);
       pending.delete(key);
       if (ok === true) waiting?.resolve(result);
-      else waiting?.reject(new PanelError(typeof error === "string" ? error : "failed"));
+      else waiting?.reject(typeof error === "string" ? error : "failed");
     }
   }
   function hearCall({ callId, subscriptionId, actionId, ctx }: Fields): void {
@@ -111,7 +132,7 @@ export function openGuestPanel({
       .then(
         () => bus({ op: "settle", callId: id }),
         (error: unknown) => {
-          bus({ op: "settle", callId: id, error: String(error).slice(0, 500) });
+          bus({ op: "settle", callId: id, error: asText(error).slice(0, 500) });
           frame.reportError(error);
         },
       );
@@ -214,7 +235,7 @@ export function openGuestPanel({
         },
         async open(id: string) {
           const modal = modals.get(id);
-          if (!modal) throw new PanelError("no-such-modal");
+          if (!modal) throw new PanelError().because("no-such-modal");
           await request({ op: "modal", ...modal });
         },
         close: () => bus({ op: "closeModal" }),

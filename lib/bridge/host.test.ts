@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FrameTheme } from "@/lib/bridge/frame-theme";
-import {
-  FAR_TOO_MANY_MESSAGES,
-  MOST_MESSAGES,
-  WAIT_AFTER_LOAD_MS,
-  WAIT_MS,
-  openFrameHost,
-  type FrameListener,
-} from "@/lib/bridge/host";
+import { WAIT_AFTER_LOAD_MS, WAIT_MS, openFrameHost, type FrameListener } from "@/lib/bridge/host";
+import { FAR_TOO_MANY_MESSAGES, MOST_MESSAGES } from "@/lib/bridge/message-budget";
 import type { HostMessage } from "@/lib/bridge/protocol";
 import type { Peer } from "@/lib/bridge/transport";
 import { builtin } from "@/lib/theme/builtin";

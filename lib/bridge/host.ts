@@ -11,6 +11,7 @@
  */
 import type { FrameOps } from "@/lib/bridge/frame-ops";
 import type { FrameTheme } from "@/lib/bridge/frame-theme";
+import { openMessageBudget } from "@/lib/bridge/message-budget";
 import { BRIDGE_VERSION, readMessage } from "@/lib/bridge/protocol";
 import type { GuestMessage, HostMessage, KeyMessage, ThemeMessage } from "@/lib/bridge/protocol";
 import type { Refusal } from "@/lib/bridge/refusals";
@@ -19,9 +20,6 @@ import type { DeviceScheme, Peer, Transport } from "@/lib/bridge/transport";
 
 export const WAIT_MS = 10_000;
 export const WAIT_AFTER_LOAD_MS = 1_500;
-/** More messages of one frame in a second are not read; of so many more the page would feel, so the frame is ended. */
-export const MOST_MESSAGES = 200;
-export const FAR_TOO_MANY_MESSAGES = 2_000;
 /**
  * For how long a plugin's messages of a second may be read and dealt with. What is in one cannot be seen before; a large
  * one is slow, and so is one that many listen to.
@@ -124,8 +122,6 @@ export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHo
       let document: string | undefined;
       let told = "";
       const timers = new Set<ReturnType<typeof setTimeout>>();
-      let second = -Infinity;
-      let messages = 0;
 
       const after = (ms: number, act: () => void) => {
         const timer = setTimeout(() => (timers.delete(timer), act()), ms);
@@ -176,14 +172,7 @@ export function openFrameHost({ transport, scheme, openOps, onRefusal }: FrameHo
         listener.onReady();
       };
 
-      const takes = () => {
-        const now = Math.floor(performance.now() / 1000);
-        if (now !== second) messages = 0;
-        second = now;
-        messages += 1;
-        if (messages > FAR_TOO_MANY_MESSAGES) fail("flood");
-        return messages <= MOST_MESSAGES;
-      };
+      const takes = openMessageBudget(() => fail("flood"));
 
       const spent = (ms: number) => {
         const now = Math.floor(performance.now() / 1000);

@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { openFrameLimits, openFrameOps } from "@/lib/bridge/frame-ops";
 import { openHub } from "@/lib/bridge/hub";
+import { FAR_TOO_MANY_MESSAGES, MOST_MESSAGES } from "@/lib/bridge/message-budget";
 import { openPagePanels } from "@/lib/bridge/page-panels";
 import { openThemeStore } from "@/lib/bridge/theme-store";
 import { builtin } from "@/lib/theme/builtin";
@@ -39,6 +40,7 @@ function openPage() {
     theme: store.api,
     context: hub.context.get,
     onRefusal: (plugin, reason) => refused.push(`${plugin} ${reason}`),
+    later: (act) => void setImmediate(act),
     openOps: (by, say, refuse) =>
       openFrameOps({
         ...{ by, hub, services, limits, say, refuse },
@@ -201,4 +203,28 @@ it("adds commands, and says what is to be said in its plugin's name", async () =
     [0, 1, 2, 3, 4].map((n) => ["desk", "warning", `Beware ${n}`]),
   );
   expect(refused).toEqual(["desk too-many-toasts"]);
+});
+
+it("listeners that answer each other without end leave others their turn, and are ended", async () => {
+  const { of, refused } = openPage();
+  const panel = of("desk");
+  let rounds = 0;
+  panel.events.on("desk:loop", () => {
+    rounds += 1;
+    panel.events.emit("desk:loop").catch(() => undefined);
+  });
+  panel.events.emit("desk:loop").catch(() => undefined);
+  const other = vi.fn();
+  setTimeout(other, 5);
+  await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(refused).toContain("desk too-many-messages"));
+  const before = rounds;
+  expect(before).toBeLessThanOrEqual(MOST_MESSAGES);
+  for (let n = 0; n <= FAR_TOO_MANY_MESSAGES; n += 1) panel.toast.info(`${n}`);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  of("other")
+    .events.emit("desk:loop")
+    .catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(rounds, "nothing of it is heard any more").toBe(before);
 });

@@ -1,4 +1,5 @@
 import type { FrameOps, OpMessage } from "@/lib/bridge/frame-ops";
+import { openMessageBudget } from "@/lib/bridge/message-budget";
 import { openGuestPanel } from "@/lib/bridge/guest-panel";
 import type { PanelApi, PanelTheme } from "@/lib/bridge/panel-api";
 import { readMessage } from "@/lib/bridge/protocol";
@@ -12,6 +13,8 @@ type PagePanelsOptions = {
   context(): PanelContext;
   openOps(by: PluginRef, say: (message: HostMessage) => void, refuse: (reason: Refusal) => void): FrameOps;
   onRefusal(plugin: string, reason: Refusal): void;
+  /** Does it once what the browser has to do is done: listeners that answer each other leave the page to its user. */
+  later(act: () => void): void;
 };
 
 export type PagePanels = {
@@ -23,16 +26,19 @@ export type PagePanels = {
  * `window.Panel` for code in the page: what a component has of it, over messages that never leave the page. So the two
  * cannot differ, in what they do and in what they refuse; and plugins get copies of each other's data, never the objects.
  */
-export function openPagePanels({ page, theme, context, openOps, onRefusal }: PagePanelsOptions): PagePanels {
+export function openPagePanels({ page, theme, context, openOps, onRefusal, later }: PagePanelsOptions): PagePanels {
   const panels = new Map<string, PanelApi>();
 
   function open(by: PluginRef): PanelApi {
     const refuse = (reason: Refusal) => onRefusal(by.id, reason);
-    const ops = openOps(by, (message) => queueMicrotask(() => guest.take(structuredClone(message))), refuse);
+    const ops = openOps(by, (message) => later(() => guest.take(structuredClone(message))), refuse);
+    // what it asked for ends with it, as with a component that is ended for the same
+    const takes = openMessageBudget(() => ops.close());
     const guest = openGuestPanel({
       ...{ frame: page, theme },
       context: { ...context(), user: by.permissions.includes("api:read") ? context().user : null },
       send(message) {
+        if (!takes()) return refuse("too-many-messages");
         const read = readMessage(structuredClone(message));
         if (read === null || read.type === "panel-ready") return refuse("malformed");
         // its height, keys and end are the page's own

@@ -89,7 +89,7 @@ export const plugins = {
     "api:write": "Change things with the user’s account",
   },
   refused: {
-    title: "Refused",
+    title: "Refused or failed",
     lead: "What the plugin’s code asked for and was not given, or did not finish. Users’ pages report it.",
     none: "Nothing was refused.",
     what: "What",

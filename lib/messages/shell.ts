@@ -9,7 +9,8 @@ export const shell = {
   partMissing: "This part of {plugin} did not come up.",
   partLoading: "A part of {plugin} is loading …",
   partOff: "A part of {plugin} failed three times. It stays away until the page is loaded anew.",
-  remoteFailed: "A part of {plugin} did not come up. A simpler one of it stands in its place.",
+  partsMissing: "What parts of plugins need of the panel did not load. The panel’s own stands in their place.",
+  remoteFailed: "A part of {plugin} did not come up. Its simpler version stands in its place.",
   tryAgain: "Try again",
   somePlugin: "A plugin",
   hiddenTitle: "This page is hidden",
@@ -33,7 +34,7 @@ export const shell = {
   tools: "Tools of this page",
   moreTools: "More tools",
   header: "Page header",
-  changed: "How this panel looks has changed.",
+  changed: "Parts of this panel have changed.",
   reload: "Load the page anew",
   palette: {
     open: "Search or jump to…",

@@ -51,7 +51,8 @@ export function readInnerPath(path: string): Reading<string> {
   return accepted(path);
 }
 
-export const COMPONENT_ALLOWED = `a file under ${FRONTEND}/${COMPONENTS}/, like card.html or ${COMPONENTS}/card.html`;
+export const componentAllowed = (example: string): string =>
+  `a file under ${FRONTEND}/${COMPONENTS}/, like ${example} or ${COMPONENTS}/${example}`;
 
 /** What a manifest's `component`, `remote` or `preview` leads to. */
 export type FoundComponent =

@@ -118,3 +118,22 @@ it("asks again at once after the database failed", async () => {
   rows = [["ocean", row({ enabled: false })]];
   expect((await source.read()).plugins[0]?.enabled).toBe(false);
 });
+
+it("sees each thing that an administrator changes, also of a row that was there before", async () => {
+  await folder.put("ocean/Frontend/index.js", "");
+  const source = open();
+  const seen: (string | boolean)[][] = [];
+  for (const over of [{}, { pageCode: false }, {}, { enabled: false }, { settings: new Map([["tide", "low"]]) }]) {
+    rows = [["ocean", row(over)]];
+    now += ROWS_MS;
+    const [plugin] = (await source.read()).plugins;
+    seen.push([plugin!.enabled, plugin!.pageCode, plugin!.codeUrl !== null, plugin!.settings[0]!.value]);
+  }
+  expect(seen).toEqual([
+    [true, true, true, "high"],
+    [true, false, false, "high"],
+    [true, true, true, "high"],
+    [false, true, false, "high"],
+    [true, true, true, "low"],
+  ]);
+});

@@ -71,5 +71,6 @@ function createRowsCache(readRows: () => Promise<PluginRows>, clock: Clock) {
 }
 
 function asText(rows: PluginRows): string {
-  return JSON.stringify([...rows].map(([identifier, { enabled, settings }]) => [identifier, enabled, [...settings]]));
+  // all of a row, so that what it gains counts too
+  return JSON.stringify([...rows].map(([identifier, { settings, ...row }]) => [identifier, row, [...settings]]));
 }

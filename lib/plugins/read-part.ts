@@ -1,6 +1,6 @@
 import { mediaTypeOf } from "@/lib/plugins/media-type";
 import { pluginAddress } from "@/lib/plugins/plugin-address";
-import { COMPONENT_ALLOWED, findComponent } from "@/lib/plugins/plugin-paths";
+import { componentAllowed, findComponent } from "@/lib/plugins/plugin-paths";
 import { problem, quoteValue } from "@/lib/plugins/problem";
 import { suggest } from "@/lib/plugins/read-entries";
 import type { EntryReader } from "@/lib/plugins/read-entries";
@@ -12,9 +12,9 @@ import type { Action, Part, Replacement } from "@/lib/slots/shell";
 type WrittenPart = { component?: string | undefined; remote?: string | undefined };
 
 const KINDS = {
-  component: { mediaType: /^text\/html\b/, allowed: "an HTML file, like card.html" },
-  remote: { mediaType: /^text\/javascript\b/, allowed: "an ES module, like card.js" },
-  icon: { mediaType: /^image\//, allowed: "an image, like icon.svg" },
+  component: { mediaType: /^text\/html\b/, kind: "an HTML file", example: "card.html" },
+  remote: { mediaType: /^text\/javascript\b/, kind: "an ES module", example: "card.js" },
+  icon: { mediaType: /^image\//, kind: "an image", example: "icon.svg" },
 } as const;
 
 /**
@@ -99,12 +99,14 @@ function findFile(
   const { plugin, document, problems } = reader;
   const found = findComponent(written, plugin.files, reader.nearMiss);
   const at = document.placeOf(path);
+  const { mediaType, example } = KINDS[kind];
   if (!found.ok) {
     const { code, suggestion } = found;
-    problems.push(problem(document.source, { code, at, found: found.found, allowed: COMPONENT_ALLOWED, suggestion }));
+    const allowed = componentAllowed(example);
+    problems.push(problem(document.source, { code, at, found: found.found, allowed, suggestion }));
     return null;
   }
-  const { mediaType, allowed } = KINDS[kind];
+  const allowed = `${KINDS[kind].kind}, like ${example}`;
   if (mediaType.test(mediaTypeOf(found.path))) return pluginAddress(plugin, found.path);
   problems.push(problem(document.source, { code: "wrong-value", at, found: quoteValue(written), allowed }));
   return null;

@@ -2,7 +2,7 @@ import { DEFAULT_PACK_ID } from "@/lib/plugins/find-packs";
 import { nearMisses } from "@/lib/plugins/near-misses";
 import type { NearMiss } from "@/lib/plugins/near-misses";
 import { pluginAddress } from "@/lib/plugins/plugin-address";
-import { COMPONENT_ALLOWED, findComponent } from "@/lib/plugins/plugin-paths";
+import { componentAllowed, findComponent } from "@/lib/plugins/plugin-paths";
 import { problem } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import type { RawPlugin } from "@/lib/plugins/raw-plugin";
@@ -93,6 +93,8 @@ function findPreview(
   if (found.ok) return pluginAddress(plugin, found.path);
   const { code, suggestion } = found;
   const at = document.placeOf([...path, "preview"]);
-  problems.push(problem(document.source, { code, at, found: found.found, allowed: COMPONENT_ALLOWED, suggestion }));
+  problems.push(
+    problem(document.source, { code, at, found: found.found, allowed: componentAllowed("preview.svg"), suggestion }),
+  );
   return null;
 }

@@ -95,10 +95,16 @@ describe("plugins", () => {
   test("keep their code out of pages and let it in again, which is audited once a change", async () => {
     expect((await patch({ pageCode: false })).body).toMatchObject({ enabled: true, pageCode: false });
     await patch({ pageCode: false, enabled: true });
-    await patch({ pageCode: true, enabled: false });
+    expect((await patch({ pageCode: true, enabled: false })).body).toMatchObject({ enabled: false, pageCode: true });
+    for (const pageCode of [false, true, false, true])
+      expect((await patch({ pageCode })).body).toMatchObject({ pageCode });
     expect(await audit()).toEqual([
       ["plugin.page_code_disabled", "ocean", {}],
       ["plugin.disabled", "ocean", {}],
+      ["plugin.page_code_enabled", "ocean", {}],
+      ["plugin.page_code_disabled", "ocean", {}],
+      ["plugin.page_code_enabled", "ocean", {}],
+      ["plugin.page_code_disabled", "ocean", {}],
       ["plugin.page_code_enabled", "ocean", {}],
     ]);
     const wrong = await patch({ pageCode: "no" });

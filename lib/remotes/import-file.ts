@@ -1,4 +1,4 @@
-import { LOADER_ATTRIBUTE, LOADER_KEY } from "@/lib/remotes/host-modules";
+import { HOST_MODULES, LOADER_ATTRIBUTE, LOADER_KEY } from "@/lib/remotes/host-modules";
 
 type Load = (address: string) => Promise<{ default?: unknown }>;
 
@@ -9,18 +9,40 @@ let loader: Promise<Load> | undefined;
  * (`LOADER` in make-shims.ts).
  */
 export async function importFile(address: string): Promise<{ default?: unknown }> {
-  loader ??= startLoader().catch((error: unknown) => {
-    loader = undefined;
-    throw error;
-  });
+  const load = await getLoader();
   const { href } = new URL(address, document.baseURI);
   try {
-    return await (
-      await loader
-    )(href);
+    return await load(href);
   } catch (error) {
     throw error instanceof SyntaxError ? await withPlace(error, href) : error;
   }
+}
+
+/** What every remote needs of the panel did not load: nothing of a plugin's is to blame, and only a new document helps. */
+export class HostModulesMissing extends Error {
+  override name = "HostModulesMissing";
+}
+
+let hostModules: Promise<unknown> | undefined;
+
+/**
+ * Imports what remotes have of the panel. A browser that did not get one of them does not ask for it again in this
+ * document, and would say of each remote alone that it failed.
+ * @throws HostModulesMissing
+ */
+export async function importHostModules(): Promise<void> {
+  const load = await getLoader();
+  hostModules ??= Promise.all(HOST_MODULES.map(load));
+  await hostModules.catch((error: unknown) => {
+    throw new HostModulesMissing("The panel's own modules did not load.", { cause: error });
+  });
+}
+
+function getLoader(): Promise<Load> {
+  return (loader ??= startLoader().catch((error: unknown) => {
+    loader = undefined;
+    throw error;
+  }));
 }
 
 /**

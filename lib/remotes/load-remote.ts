@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { importFile } from "@/lib/remotes/import-file";
+import { importFile, importHostModules } from "@/lib/remotes/import-file";
 import { readComponent } from "@/lib/remotes/read-component";
 
 const loading = new Map<string, Promise<ComponentType<object>>>();
@@ -10,6 +10,11 @@ const loading = new Map<string, Promise<ComponentType<object>>>();
  */
 export function loadRemote(src: string): Promise<ComponentType<object>> {
   let promise = loading.get(src);
-  if (promise === undefined) loading.set(src, (promise = importFile(src).then(readComponent)));
+  if (promise === undefined) loading.set(src, (promise = load(src)));
   return promise;
+}
+
+async function load(src: string): Promise<ComponentType<object>> {
+  await importHostModules();
+  return readComponent(await importFile(src));
 }

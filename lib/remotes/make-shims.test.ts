@@ -16,8 +16,27 @@ it("each hands on what the page has, by the same names", async () => {
     const library = require(name) as Record<string, unknown>;
     const { default: whole, ...found } = await load(code);
     expect(Object.keys(found).sort()).toEqual(exportsOf(name).sort());
-    for (const one of Object.keys(found)) expect(found[one]).toBe(library[one]);
-    expect(whole).toMatchObject({ ...library });
+    for (const one of Object.keys(found)) {
+      if (["createElement", "jsx", "jsxs"].includes(one)) expect(found[one]).toBeTypeOf("function");
+      else expect(found[one]).toBe(library[one]);
+    }
+    expect(Object.keys(whole as object)).toEqual(expect.arrayContaining(exportsOf(name)));
+  }
+});
+
+it("makes elements as React does, and none that are the document's", async () => {
+  provideModules();
+  const [react, jsxRuntime] = await Promise.all(makeShims(exportsOf).map(({ code }) => load(code)));
+  const { createElement } = react as { createElement: typeof import("react").createElement };
+  const { jsx } = jsxRuntime as { jsx: typeof import("react/jsx-runtime").jsx };
+  expect(createElement("p", { id: "a" }, "x", "y")).toMatchObject({
+    type: "p",
+    props: { id: "a", children: ["x", "y"] },
+  });
+  expect(jsx("p", { id: "a" }, "k")).toMatchObject({ type: "p", key: "k", props: { id: "a" } });
+  for (const name of ["html", "head", "body"]) {
+    expect(() => createElement(name)).toThrow(`it renders no <${name}>`);
+    expect(() => jsx(name as "p", {})).toThrow(`it renders no <${name}>`);
   }
 });
 

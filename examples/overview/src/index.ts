@@ -4,12 +4,14 @@
  */
 import type {} from "../panel";
 
+/** The plugin's folder, as build.mjs has it. */
+declare const PLUGIN: string;
 const MARK = "overview-mark";
 
 Panel.actions.register("panel:data:action", {
   id: "overview-mark",
   async handler(ctx, next) {
-    if (ctx.id !== MARK || ctx.plugin !== "overview") return next();
+    if (ctx.id !== MARK || ctx.plugin !== PLUGIN) return next();
     const { result: agreed } = await Panel.actions.run("panel:ui:confirm", {
       title: "Mark all consoles?",
       message: "A line with the time is added to the console of each of your servers. It cannot be taken back.",

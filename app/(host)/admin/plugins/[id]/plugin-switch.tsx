@@ -35,7 +35,9 @@ export function PluginSwitch({ id, field, on, consequence, text }: PluginSwitchP
 
   const call = (to: boolean) => callApi("PATCH", `/api/admin/plugins/${encodeURIComponent(id)}`, { [field]: to });
 
-  function show(to: boolean, outcome: ApiOutcome) {
+  function show(asked: boolean, outcome: ApiOutcome) {
+    // what the panel says that holds now
+    const to = outcome.ok && typeof outcome.body[field] === "boolean" ? outcome.body[field] : asked;
     setWanted(to);
     if (outcome.ok) setStatus({ tone: "good", sentence: to ? text.on : text.off });
     else setStatus({ tone: "bad", sentence: outcome.code === "NOT_FOUND" ? text.gone : failureText(outcome, text) });
