@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { backupCommand } from "@/lib/cli/backup";
 import { createUserCommand } from "@/lib/cli/create-user";
 import { purgeCommand } from "@/lib/cli/purge";
+import { migrateDataCommand } from "@/lib/cli/migrate-data";
 import { resetAppearanceCommand } from "@/lib/cli/reset-appearance";
 import { resetPasswordCommand } from "@/lib/cli/reset-password";
 import { restoreCommand } from "@/lib/cli/restore";
@@ -28,6 +29,7 @@ const COMMANDS: Record<string, Command | LocalCommand> = {
   purge: purgeCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  "migrate-data": migrateDataCommand,
   "check-plugins": checkPluginsCommand,
   "new-plugin": newPluginCommand,
 };
