@@ -146,6 +146,11 @@ describe("refuses", () => {
     await refused(/The target is the database that is to be copied/, target, `${target}?application_name=other`);
   });
 
+  test("a target that cannot be opened", async () => {
+    await refused(/The target cannot be opened: .*ECONNREFUSED/, source, "postgresql://panel@127.0.0.1:1/panel");
+    await refused(/The target cannot be opened/, source, `file:${path.dirname(sqliteFile(source))}`);
+  });
+
   test("a source that is not there", async () => {
     await refused(/There is no database/, `${source}.nothing`);
     await rm(sqliteFile(`${source}.nothing`), { force: true });

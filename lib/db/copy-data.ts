@@ -30,7 +30,11 @@ export async function copyData(
 ): Promise<void> {
   const source = await openStore(sourceUrl);
   try {
-    await requireEmptyOther(sourceUrl, targetUrl);
+    await requireEmptyOther(sourceUrl, targetUrl).catch((error: NodeJS.ErrnoException) => {
+      if (error instanceof DataError) throw error;
+      // of an address with several numbers Node says only the code
+      throw new DataError(`The target cannot be opened: ${error.message || error.code}`, { cause: error });
+    });
     await migrate(targetUrl, root);
     const target = await openStore(targetUrl);
     try {
