@@ -101,7 +101,7 @@ describe("on SQLite", () => {
     await dispose();
     const other = `file:${path.join(folder, "other.db")}`;
     const set = await run(migrateDataCommand, [other], { AUTH_SECRET: TEST_AUTH_SECRET });
-    expect(set.output).toMatch(/AUTH_SECRET must stay the same/);
+    expect(set.output).toMatch(/Everything is in file:…\/other\.db now[\s\S]*AUTH_SECRET must stay the same/);
   });
 
   test("a database that is not there is not made", async () => {

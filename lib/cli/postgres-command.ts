@@ -16,6 +16,7 @@ export function pgRestore(databaseUrl: string, file: string): string {
 
 /** An address to be shown: a terminal's history is no place for a password. */
 export function withoutPassword(databaseUrl: string): string {
+  if (databaseUrl.startsWith("file:")) return databaseUrl;
   try {
     const url = new URL(databaseUrl);
     url.password = "";

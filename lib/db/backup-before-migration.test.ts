@@ -105,6 +105,17 @@ test("of several that start at once one takes it, for all migrations there are",
   expect(made.flatMap((one) => one.applied)).toEqual(["99990101000000_first", "99990102000000_second"]);
 });
 
+test("what a start that was killed left of one is removed by the next", async () => {
+  await start();
+  addSetting("a");
+  const left = `${file}.before-99980101000000_other.8f6a4fd8-3f0b-4c0e-9d0b-2b7d3c1f0a11.part`;
+  await writeFile(left, "half of it");
+  await writeFile(`${left}-journal`, "");
+  await add("99990101000000_first");
+  await start();
+  expect(await backups()).toEqual(["panel.db.before-99990101000000_first"]);
+});
+
 test("without a backup nothing is migrated, and it is said what to do", async () => {
   await start();
   addSetting("a");

@@ -5,6 +5,10 @@ import { DataError } from "@/lib/db/data-error";
 
 const KEPT = 3;
 
+/** Prisma's names of migrations, with which the name of what a restore kept has nothing in common. */
+const WHOLE = /^\d{14}_\w+$/;
+const PART = /^\d{14}_\w+\.[\da-f-]{36}\.part(-journal)?$/;
+
 /**
  * Keeps a copy of a SQLite database as it is before a migration, beside it, and the newest three of such copies. One of
  * the same migration is from an attempt that failed: the database may have gone on since, so that it is replaced.
@@ -13,6 +17,8 @@ const KEPT = 3;
  */
 export async function backUpBeforeMigration(file: string, migration: string): Promise<string> {
   const target = `${file}.before-${migration}`;
+  // of a start that was killed; the migration's lock is ours, so nobody is at work on one
+  for (const { at } of await listCopies(file, PART)) await rm(at, { force: true });
   try {
     await backUpSqlite(file, target, { replace: true });
   } catch (error) {
@@ -27,15 +33,22 @@ export async function backUpBeforeMigration(file: string, migration: string): Pr
 }
 
 async function removeOld(file: string, newest: string): Promise<void> {
-  const folder = path.dirname(file);
-  const prefix = `${path.basename(file)}.before-`;
-  const found: { at: string; time: number }[] = [];
-  for (const name of await readdir(folder)) {
-    // Prisma's names of migrations; a copy that a restore kept is not among them
-    if (!name.startsWith(prefix) || !/^\d{14}_\w+$/.test(name.slice(prefix.length))) continue;
-    const at = path.join(folder, name);
-    if (at !== newest) found.push({ at, time: (await stat(at)).mtimeMs });
-  }
+  const found = (await listCopies(file, WHOLE)).filter(({ at }) => at !== newest);
   found.sort((a, b) => b.time - a.time || (a.at < b.at ? 1 : -1));
   for (const { at } of found.slice(KEPT - 1)) await rm(at, { force: true });
+}
+
+/** The copies beside a database whose name ends like that after what all of them begin with. */
+async function listCopies(file: string, end: RegExp): Promise<{ at: string; time: number }[]> {
+  const folder = path.dirname(file);
+  const prefix = `${path.basename(file)}.before-`;
+  const names = (await readdir(folder)).filter(
+    (name) => name.startsWith(prefix) && end.test(name.slice(prefix.length)),
+  );
+  return Promise.all(
+    names.map(async (name) => {
+      const at = path.join(folder, name);
+      return { at, time: (await stat(at)).mtimeMs };
+    }),
+  );
 }
