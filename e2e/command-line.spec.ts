@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import Database from "libsql";
 import { NEW_PASSWORD, USER_PASSWORD } from "@/lib/testing/secrets";
 import { ApiClient } from "./api-client";
 import { expect, test } from "./fixtures";
@@ -74,6 +77,27 @@ test("reset-appearance takes back one user's choices, or everyone's with the adm
   await admin.patch("/api/admin/settings", { user_allow_api_keys_create: "true" });
 });
 
+test("backup beside the running server; restore waits until it is stopped", async ({ panel, makeUser }) => {
+  const { email } = await makeUser();
+  const file = path.join(panel.dataDir, `backup-${randomUUID()}.db`);
+  const made = await command(panel, ["backup", file]);
+  expect(made.code, made.output).toBe(0);
+  expect(made.output).toContain(` to ${file} (`);
+  const db = new Database(file);
+  expect(db.prepare(`SELECT "role" FROM "User" WHERE "email" = ?`).all(email)).toMatchObject([{ role: "user" }]);
+  db.close();
+
+  const twice = await command(panel, ["backup", file]);
+  expect(twice).toMatchObject({ code: 1, output: `${file} is there already. Choose another name.\n` });
+  const refused = await command(panel, ["restore", file]);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/panel\.db is in use\. Stop the panel/) });
+  const same = await command(panel, ["migrate-data", `file:${panel.dataDir}/panel.db`]);
+  expect(same).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/The target is the database[\s\S]*Nothing was/),
+  });
+});
+
 test("wrong words are answered with help, and never with a stack", async ({ panel, makeUser }) => {
   const { email } = await makeUser();
   for (const [args, code, said, input] of [
@@ -99,6 +123,9 @@ test("wrong words are answered with help, and never with a stack", async ({ pane
     [["reset-appearance", "--all"], 1, /must have the form name@example\.com/],
     [["reset-appearance", ""], 1, /e-mail address[\s\S]*reset-appearance \[email\]/],
     [["reset-password", email, "--password-stdin"], 1, /at least 8 characters/, ""],
+    [["backup"], 1, /Name the file that the backup is to be[\s\S]*backup <file>/],
+    [["restore", "/nothing/here.db"], 1, /There is no file \/nothing\/here\.db/],
+    [["migrate-data", "panel.db"], 1, /Write file:[\s\S]*migrate-data <target DATABASE_URL>/],
   ] as [string[], number, RegExp, string?][]) {
     const ended = await command(panel, args, input);
     expect(ended.output, args.join(" ")).toMatch(said);

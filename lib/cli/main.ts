@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { backupCommand } from "@/lib/cli/backup";
 import { createUserCommand } from "@/lib/cli/create-user";
 import { purgeCommand } from "@/lib/cli/purge";
+import { migrateDataCommand } from "@/lib/cli/migrate-data";
 import { resetAppearanceCommand } from "@/lib/cli/reset-appearance";
 import { resetPasswordCommand } from "@/lib/cli/reset-password";
+import { restoreCommand } from "@/lib/cli/restore";
+import { tellBackup } from "@/lib/cli/tell-backup";
 import { checkPluginsCommand } from "@/lib/cli/check-plugins";
 import { CommandError, findHelp, type Command, type LocalCommand } from "@/lib/cli/command";
 import { newPluginCommand } from "@/lib/cli/new-plugin";
@@ -23,6 +27,9 @@ const COMMANDS: Record<string, Command | LocalCommand> = {
   "reset-password": resetPasswordCommand,
   "reset-appearance": resetAppearanceCommand,
   purge: purgeCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  "migrate-data": migrateDataCommand,
   "check-plugins": checkPluginsCommand,
   "new-plugin": newPluginCommand,
 };
@@ -47,7 +54,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   try {
     const env = readEnv();
     if ("runLocally" in command) return await command.runLocally(env, args);
-    await migrate(env.databaseUrl, process.cwd());
+    await migrate(env.databaseUrl, process.cwd(), tellBackup);
     const db = await openDatabase(env.databaseUrl);
     const plugins = openPlugins({ env, clock: systemClock, db });
     const runtime = { env, db, plugins, clock: systemClock, log: makeLogger("error") };

@@ -1,21 +1,29 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { systemClock } from "@/lib/clock";
+import { backUpBeforeMigration } from "@/lib/db/backup-before-migration";
+import { findSqliteData } from "@/lib/db/find-sqlite-data";
 import { makeFolder } from "@/lib/db/make-folder";
+import { openSqlite } from "@/lib/db/open-sqlite";
+import { findPending, listMigrations, MigrationError, type MigrationRow } from "@/lib/db/pending-migrations";
 import { sqliteFile } from "@/lib/env";
+
+export { MigrationError };
 
 /**
  * Applies `prisma/<database>/migrations` at start as `prisma migrate deploy` does: same folders, same checksums, same
  * `_prisma_migrations` table and, on PostgreSQL, Prisma's own advisory lock. Afterwards Prisma's command line agrees.
+ * On SQLite one transaction is the lock, and each migration a savepoint in it.
  */
-type Row = { migration_name: string; checksum: string; finished_at: unknown };
 type Connection = {
   lock(): Promise<void>;
   run(sql: string): Promise<void>;
-  rows(): Promise<Row[]>;
-  /** Applies one migration and writes its row in one transaction; does nothing when another process was first. */
-  apply(name: string, sql: string, row: { id: string; checksum: string; startedAt: string }): Promise<boolean>;
+  rows(): Promise<MigrationRow[]>;
+  /** Keeps a copy beside a database that holds data, where that is ours to do; gives its name. */
+  backUp(migration: string): Promise<string | null>;
+  /** Applies one migration and writes its row, both or neither. */
+  apply(name: string, sql: string, row: { id: string; checksum: string; startedAt: string }): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -28,47 +36,38 @@ const INSERT = `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, 
 /** Prisma's own (a constant of its schema engine). */
 const ADVISORY_LOCK = 72707369;
 
-export class MigrationError extends Error {
-  override name = "MigrationError";
-}
-
 /**
- * Brings the database's schema up to date; safe when several processes start at once.
+ * Brings the database's schema up to date; safe when several processes start at once. A SQLite database that holds
+ * data is backed up first.
  * @param root the folder that holds `prisma/`
+ * @param onBackup is told where the backup is, once it is there
  * @returns the names of the migrations applied here
- * @throws MigrationError naming the migration and what to do
+ * @throws MigrationError naming the migration and what to do, DataError where there can be no backup
  */
-export async function migrate(databaseUrl: string, root: string): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  root: string,
+  onBackup: (file: string) => void = () => undefined,
+): Promise<string[]> {
   const kind = databaseUrl.startsWith("file:") ? "sqlite" : "postgresql";
-  const folder = path.join(root, "prisma", kind, "migrations");
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const db = kind === "sqlite" ? await openSqlite(databaseUrl) : await openPostgres(databaseUrl);
+  const { folder, names } = await listMigrations(kind, root);
+  const db = kind === "sqlite" ? await connectSqlite(databaseUrl) : await connectPostgres(databaseUrl);
   const applied: string[] = [];
   try {
     await db.lock();
     await db.run(TABLE[kind]);
     const rows = await db.rows();
-    const failed = rows.find((row) => !row.finished_at);
-    if (failed) {
-      const name = failed.migration_name;
-      throw new MigrationError(`Migration ${name} failed earlier. Repair it: npm run prisma -- migrate resolve --help`);
+    const pending = findPending(names, rows);
+    if (pending[0] !== undefined) {
+      const backup = await db.backUp(pending[0]);
+      if (backup !== null) onBackup(backup);
     }
-    const newest = rows
-      .map((row) => row.migration_name)
-      .sort()
-      .at(-1);
-    if (newest !== undefined && !names.includes(newest)) {
-      throw new MigrationError(
-        `The database is from a newer version (${newest}). Update the panel, or restore a backup.`,
-      );
-    }
-    const seen = new Set(rows.map((row) => row.migration_name));
-    for (const name of names.sort().filter((one) => !seen.has(one))) {
+    for (const name of pending) {
       const sql = await readFile(path.join(folder, name, "migration.sql"), "utf8");
       const checksum = createHash("sha256").update(sql).digest("hex");
       const row = { id: randomUUID(), checksum, startedAt: systemClock.now().toISOString() };
-      if (await db.apply(name, sql, row)) applied.push(name);
+      await db.apply(name, sql, row);
+      applied.push(name);
     }
   } finally {
     await db.close();
@@ -76,47 +75,55 @@ export async function migrate(databaseUrl: string, root: string): Promise<string
   return applied;
 }
 
-async function openSqlite(databaseUrl: string): Promise<Connection> {
+/** How long to wait for another process that starts, which may be making a backup of all there is. */
+const LOCK_MILLISECONDS = 120_000;
+
+async function connectSqlite(databaseUrl: string): Promise<Connection> {
   const file = sqliteFile(databaseUrl);
   await makeFolder(path.dirname(file));
-  const { default: Libsql } = await import("libsql");
-  const db = new Libsql(file, { timeout: 10_000 } as object);
+  const db = await openSqlite(file, 10_000);
   db.exec("PRAGMA journal_mode = WAL");
   return {
-    lock: async () => undefined, // BEGIN IMMEDIATE in apply() is the lock
-    run: async (sql) => void db.exec(sql),
-    rows: async () => db.prepare(SELECT).all() as Row[],
-    async apply(name, sql, row) {
+    async lock() {
       // Prisma's scripts switch foreign keys off to redefine tables, which has no effect inside a transaction
       db.exec("PRAGMA foreign_keys = OFF");
+      db.exec(`PRAGMA busy_timeout = ${LOCK_MILLISECONDS}`);
       db.exec("BEGIN IMMEDIATE");
+    },
+    run: async (sql) => void db.exec(sql),
+    rows: async () => db.prepare(SELECT).all() as MigrationRow[],
+    backUp: async (migration) => (findSqliteData(db) === null ? null : backUpBeforeMigration(file, migration)),
+    async apply(name, sql, row) {
+      db.exec("SAVEPOINT migration");
       try {
-        const first = !(db.prepare(SELECT).all() as Row[]).some((one) => one.migration_name === name);
-        if (first) {
-          db.exec(sql);
-          db.prepare(`${INSERT} (?, ?, ?, ?, ?, 1)`).run(row.id, row.checksum, name, row.startedAt, row.startedAt);
-        }
-        db.exec("COMMIT");
-        return first;
+        db.exec(sql);
+        db.prepare(`${INSERT} (?, ?, ?, ?, ?, 1)`).run(row.id, row.checksum, name, row.startedAt, row.startedAt);
+        db.exec("RELEASE migration");
       } catch (error) {
-        db.exec("ROLLBACK");
+        // a full disk, for one, has undone the whole transaction already
+        if (db.inTransaction) db.exec("ROLLBACK TO migration");
         throw failure(name, error);
-      } finally {
-        db.exec("PRAGMA foreign_keys = ON");
       }
     },
-    close: async () => void db.close(),
+    async close() {
+      try {
+        if (db.inTransaction) db.exec("COMMIT");
+      } finally {
+        db.close();
+      }
+    },
   };
 }
 
-async function openPostgres(databaseUrl: string): Promise<Connection> {
+async function connectPostgres(databaseUrl: string): Promise<Connection> {
   const { default: pg } = await import("pg");
   const db = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await db.connect();
   return {
     lock: async () => void (await db.query(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`)),
     run: async (sql) => void (await db.query(sql)),
-    rows: async () => (await db.query<Row>(SELECT)).rows,
+    rows: async () => (await db.query<MigrationRow>(SELECT)).rows,
+    backUp: async () => null,
     async apply(name, sql, row) {
       try {
         await db.query("BEGIN");
@@ -124,7 +131,6 @@ async function openPostgres(databaseUrl: string): Promise<Connection> {
         const values = [row.id, row.checksum, name, row.startedAt, row.startedAt];
         await db.query(`${INSERT} ($1, $2, $3, $4, $5, 1)`, values);
         await db.query("COMMIT");
-        return true;
       } catch (error) {
         await db.query("ROLLBACK");
         throw failure(name, error);

@@ -1,6 +1,7 @@
 import { PrismaLibSql } from "@prisma/adapter-libsql";
 import type { PrismaClient } from "@/lib/db/generated/sqlite/client";
 import { isDeadlock } from "@/lib/db/conflict";
+import { openSqlite } from "@/lib/db/open-sqlite";
 import { sqliteFile } from "@/lib/env";
 
 /** The client; SQLite's types are the common part of the two generated clients. */
@@ -14,11 +15,23 @@ export type Transaction = Parameters<Parameters<Database["$transaction"]>[0]>[0]
  */
 function sqliteAdapter(url: string) {
   // libsql decodes its address; the file's name is meant as it is written, as in lib/db/migrate.ts
-  const file = sqliteFile(url).split("/").map(encodeURIComponent).join("/");
-  const factory = new PrismaLibSql({ url: `file:${file}`, intMode: "bigint", timeout: 5000 });
+  const file = sqliteFile(url);
+  const address = `file:${file.split("/").map(encodeURIComponent).join("/")}`;
+  const factory = new PrismaLibSql({ url: address, intMode: "bigint", timeout: 5000 });
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
-    const adapter = await connect();
+    // After each transaction libsql may have no connection at all. This one says until the end that the database is in
+    // use (SQLite's shared lock on a file in WAL mode), so that no restore takes it away.
+    const held = await openSqlite(file, 5000);
+    const adapter = await connect().catch((error: unknown) => {
+      held.close();
+      throw error;
+    });
+    const dispose = adapter.dispose.bind(adapter);
+    adapter.dispose = async () => {
+      await dispose();
+      held.close();
+    };
     const { client } = adapter as unknown as { client: LibsqlClient };
     const [execute, transaction] = [client.execute.bind(client), client.transaction.bind(client)];
     client.execute = (statement) => withFreshConnectionAfterBusy(client, execute(statement));

@@ -1,3 +1,4 @@
+import { DataError } from "@/lib/db/data-error";
 import { MigrationError } from "@/lib/db/migrate";
 import { isDatabaseUnavailable } from "@/lib/db/unavailable";
 import { SettingsError } from "@/lib/env";
@@ -7,7 +8,9 @@ const NO_FOLDER = new Set(["EACCES", "EEXIST", "ENOENT", "ENOSPC", "ENOTDIR", "E
 
 /** What a person at the terminal needs to know about a failed start: what is wrong and what to do. */
 export function explainStartFailure(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof MigrationError) return error.message;
+  if ([SettingsError, MigrationError, DataError].some((known) => error instanceof known)) {
+    return (error as Error).message;
+  }
   const { code, message, syscall } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {
     return "The port is taken by another program. Stop that program, or choose another port: PORT=3001 npm run up";

@@ -73,7 +73,9 @@ async function prepareRuntime(root: string): Promise<Runtime> {
   exportToLibraries(env);
   const log = makeLogger(env.logLevel, undefined, cluster.isWorker ? { worker: cluster.worker?.id } : null);
   const authSecret = await loadAuthSecret(env);
-  const applied = await migrate(env.databaseUrl, root);
+  const applied = await migrate(env.databaseUrl, root, (backup) => {
+    log.info({ backup }, "database backed up before its schema is brought up to date");
+  });
   if (applied.length > 0) log.info({ applied }, "database schema brought up to date");
   const db = await openDatabase(env.databaseUrl);
   const plugins = openPlugins({ env, clock: systemClock, db });

@@ -1,0 +1,36 @@
+import { stat } from "node:fs/promises";
+import type Libsql from "libsql";
+
+export type SqliteConnection = InstanceType<typeof Libsql>;
+
+/**
+ * Opens the SQLite file that has this name now. A restore (lib/db/restore-sqlite.ts) locks the file, puts another one in
+ * its place and lets go: who waited for the lock has the old file then, and opens anew.
+ * @param timeout how many milliseconds to wait for a lock
+ */
+export async function openSqlite(file: string, timeout: number): Promise<SqliteConnection> {
+  const { default: Libsql } = await import("libsql");
+  for (;;) {
+    const before = await identify(file);
+    const db = new Libsql(file, { timeout } as Libsql.Options);
+    try {
+      db.exec("SELECT 1 FROM sqlite_master");
+      if (before === null || before === (await identify(file))) return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    db.close();
+  }
+}
+
+/** Which file it is that has the name; null for none. */
+export async function identify(file: string): Promise<string | null> {
+  try {
+    const { dev, ino } = await stat(file, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
+    throw error;
+  }
+}
