@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { getPanelHub } from "@/app/_client/panel-hub";
 import type { PagePlugin } from "@/app/_client/panel-hub";
 import { findCaller } from "@/lib/remotes/find-caller";
+import { isLookedFor } from "@/lib/remotes/import-file";
 import { keepTransitionsApart, provideModules } from "@/lib/remotes/provide-modules";
 import { runPageCode } from "@/lib/remotes/run-page-code";
 import { sharePanel } from "@/lib/remotes/shared-panel";
@@ -38,7 +39,7 @@ export function usePageCode(code: readonly PageCode[] | null, plugins: Readonly<
       if (plugin !== null) count(plugin, "code-failed");
     };
     window.addEventListener("error", ({ error, filename }) => {
-      countError(`${filename}\n${stackOf(error)}`);
+      if (!(error instanceof SyntaxError && isLookedFor(filename))) countError(`${filename}\n${stackOf(error)}`);
     });
     window.addEventListener("unhandledrejection", ({ reason }) => countError(stackOf(reason)));
 

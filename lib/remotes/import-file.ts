@@ -45,6 +45,13 @@ function getLoader(): Promise<Load> {
   }));
 }
 
+/** Folders of plugins in which the place of a mistake is looked for now. */
+const lookingIn = new Set<string>();
+
+/** Whether the error of a file is one that was caused to find its place: it is told by whoever imported the file. */
+export const isLookedFor = (filename: string): boolean =>
+  [...lookingIn].some((folder) => filename.startsWith(`${folder}/`));
+
 /**
  * The same error with the place of the mistake, in the file or in one that it imports. Of a module that a script imports a
  * browser does not tell it; of one that an element names it does. It does not run either way.
@@ -54,18 +61,18 @@ function withPlace(error: SyntaxError, href: string): Promise<SyntaxError> {
   const script = document.createElement("script");
   script.type = "module";
   script.src = href;
+  lookingIn.add(folder);
   return new Promise((resolve) => {
     const end = (found: SyntaxError) => {
       window.removeEventListener("error", hear, true);
       script.remove();
+      lookingIn.delete(folder);
       resolve(found);
     };
     const hear = (event: ErrorEvent) => {
       const { filename, lineno, colno } = event;
       if (!(event.error instanceof SyntaxError) || !filename.startsWith(`${folder}/`)) return;
-      // told once, with all that there is to it
       event.preventDefault();
-      event.stopImmediatePropagation();
       end(new SyntaxError(`${error.message} (${filename}:${lineno}:${colno})`, { cause: error }));
     };
     window.addEventListener("error", hear, true);

@@ -1,4 +1,6 @@
 import { createRequire } from "node:module";
+import type * as React from "react";
+import type * as jsxTypes from "react/jsx-runtime";
 import { expect, it } from "vitest";
 import { HOST_MODULES, HOST_MODULES_KEY } from "@/lib/remotes/host-modules";
 import { makeImportMap, makeShims } from "@/lib/remotes/make-shims";
@@ -27,8 +29,8 @@ it("each hands on what the page has, by the same names", async () => {
 it("makes elements as React does, and none that are the document's", async () => {
   provideModules();
   const [react, jsxRuntime] = await Promise.all(makeShims(exportsOf).map(({ code }) => load(code)));
-  const { createElement } = react as { createElement: typeof import("react").createElement };
-  const { jsx } = jsxRuntime as { jsx: typeof import("react/jsx-runtime").jsx };
+  const { createElement } = react as Pick<typeof React, "createElement">;
+  const { jsx } = jsxRuntime as Pick<typeof jsxTypes, "jsx">;
   expect(createElement("p", { id: "a" }, "x", "y")).toMatchObject({
     type: "p",
     props: { id: "a", children: ["x", "y"] },
