@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { rename } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
@@ -147,3 +148,76 @@ test("slow clients and idle connections keep nobody waiting", async () => {
     await panel.stop();
   }
 });
+
+/** How large files of a process may grow, in bytes: beyond it a write fails, as on a disk that is full. */
+function limitFiles(panel: Panel, bytes: number | "unlimited"): void {
+  execFileSync("prlimit", ["--pid", String(panel.pid), `--fsize=${bytes}:`]);
+}
+
+test("a full disk, for the database and the log, is said with Retry-After; with room again, all goes on", async () => {
+  const panel = await startPanel();
+  try {
+    const session = await ApiClient.signIn(panel.baseURL, ADMIN);
+    const device = await startDevice(panel.baseURL);
+    limitFiles(panel, 1);
+    for (let n = 0; n < 3; n += 1) {
+      const [poll, start, made, read] = await Promise.all([
+        pollDevice(panel.baseURL, device.device_code),
+        postJson(`${panel.baseURL}${OAUTH2}/device`, { name: "Another" }),
+        session.post("/api/user/servers", { name: "Full" }),
+        session.get("/api/user"),
+      ]);
+      for (const { status, body, headers } of [poll, start, made]) {
+        expect([status, body.error]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+        expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      }
+      expect(read.status).toBe(200);
+    }
+    limitFiles(panel, "unlimited");
+    expect((await session.post("/api/user/servers", { name: "Room" })).status).toBe(201);
+    await decideDevice(session, device.user_code, "approve");
+    expect((await pollDevice(panel.baseURL, device.device_code)).status).toBe(200);
+    const servers = (await session.get("/api/user/servers")).body.servers as { name: string }[];
+    expect(servers.map(({ name }) => name)).toEqual(["Room"]);
+    await panel.stop();
+  } finally {
+    await panel.kill();
+  }
+});
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  test(`${signal} under load: no answer is cut off in the middle, and it ends with 0`, async () => {
+    const panel = await startPanel();
+    const session = await ApiClient.signIn(panel.baseURL, ADMIN);
+    const names: string[] = [];
+    const faults: string[] = [];
+    let stopping = false;
+    const work = async (worker: number) => {
+      for (let n = 0; !stopping || n < 1_000; n += 1) {
+        const name = `server ${worker}-${n}`;
+        try {
+          // a connection of its own: one that is kept may be closed before a request is on it
+          const headers = { Cookie: session.cookie, Origin: panel.baseURL, Connection: "close" };
+          const sent = { ...headers, "Content-Type": "application/json" };
+          const body = JSON.stringify({ name });
+          const answer = await fetch(`${panel.baseURL}/api/user/servers`, { method: "POST", headers: sent, body });
+          if (answer.status === 201) names.push(name);
+          else if (![409, 503].includes(answer.status)) faults.push(`${name}: ${answer.status}`);
+        } catch (error) {
+          const { code } = ((error as Error).cause ?? {}) as { code?: string };
+          // refused, or closed before anything of it was read: never in the middle of an answer
+          const isNotTaken = ["ECONNREFUSED", "ECONNRESET"].includes(code ?? "");
+          if (!stopping || !isNotTaken) faults.push(`${name}: ${code ?? String(error)}`);
+          if (stopping) return;
+        }
+      }
+    };
+    const load = Promise.all([1, 2, 3, 4].map(work));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    stopping = true;
+    await panel.stop(signal);
+    await load;
+    expect(faults).toEqual([]);
+    expect(names.length).toBeGreaterThan(0);
+  });
+}

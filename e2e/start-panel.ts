@@ -28,8 +28,8 @@ export type Panel = {
   logFile: string;
   /** Where its SQLite database `panel.db` is, unless `env` named another. */
   dataDir: string;
-  /** Asks it to stop, as an operator does (SIGTERM). @throws when it does not end, or not with 0 */
-  stop(): Promise<void>;
+  /** Asks it to stop, as an operator or a supervisor does. @throws when it does not end, or not with 0 */
+  stop(signal?: NodeJS.Signals): Promise<void>;
   /** Ends it in the middle of whatever it does (SIGKILL). */
   kill(): Promise<void>;
 };
@@ -88,8 +88,8 @@ export async function startPanel({ env = {}, dataDir, port }: StartOptions = {})
     pid: child.pid ?? 0,
     logFile,
     dataDir: folder,
-    async stop() {
-      const code = await end("SIGTERM");
+    async stop(signal = "SIGTERM") {
+      const code = await end(signal);
       if (code !== 0) throw new Error(`The panel did not stop well (${code}). The end of its log:\n${tail(logFile)}`);
     },
     async kill() {

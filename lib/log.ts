@@ -15,7 +15,21 @@ export function makeLogger(level: string, destination?: DestinationStream, base:
     redact: ["password", "*.password", "private_key", "*.private_key", "device_code", "*.device_code", "headers"],
     serializers: { err: (error: unknown) => pino.stdSerializers.err(withoutArguments(error) as Error) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** Characters of log that are kept while they cannot be written; what is more is lost. */
+const MOST_KEPT = 1024 * 1024;
+
+/**
+ * Standard output, for a log. Where it cannot be written, as on a disk that is full, lines are lost: no request fails for
+ * its line, and those that were kept are written once there is room.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: MOST_KEPT });
+  output.on("error", () => undefined);
+  output.on("drop", () => undefined);
+  return output;
 }
 
 /** Prisma's text of a call that it cannot make quotes the call with its values; its last sentence says what is wrong. */
