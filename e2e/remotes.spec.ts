@@ -180,7 +180,7 @@ for (const [g, group] of GROUPS.entries()) {
   });
 }
 
-test("a remote that the panel answers with an error, HTML or text, and one with a React of its own", async ({
+test("a remote that is answered with 500, HTML, text or 404, and one with a React of its own", async ({
   page,
   open,
 }) => {
@@ -195,6 +195,11 @@ test("a remote that the panel answers with an error, HTML or text, and one with 
   await expect(page.getByText(FAILED)).toBeVisible();
   await seeOwnParts(page);
   await expect.poll(() => said.filter((one) => one.includes("own-react.js")).join()).toContain("useState");
+
+  await page.route("**/Components/*.js", (route) => route.fulfill({ status: 404, json: { error: "NOT_FOUND" } }));
+  await page.reload();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await seeOwnParts(page);
 });
 
 test("what neither comes nor fails is given ten seconds, and nobody waits for it", async ({ page, open }) => {
