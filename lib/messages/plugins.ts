@@ -61,7 +61,7 @@ export const plugins = {
     title: "Page code",
     lead: "Code that runs in the pages themselves: the plugin’s index.js, and React components that it puts into them.",
     label: "Let its code run in pages",
-    hint: "Unlike components in frames, it can see and do what the user can who is on the page. It is as trusted as whoever put the plugin’s folder there. Switched off, the plugin’s simpler components stand in its place, or the panel’s own parts.",
+    hint: "Unlike components in frames, it can see and do whatever the user of the page can. It is as trusted as whoever put the plugin’s folder there. Switched off, the plugin’s simpler components stand in its place, or the panel’s own parts.",
     on: "Its code runs with the next page that somebody opens.",
     off: "Its code does not run any more, from the next page that somebody opens.",
     files: "Files",
@@ -91,7 +91,7 @@ export const plugins = {
   refused: {
     title: "Refused or failed",
     lead: "What the plugin’s code asked for and was not given, or did not finish. Users’ pages report it.",
-    none: "Nothing was refused.",
+    none: "Nothing was refused, and nothing failed.",
     what: "What",
     count: "How often",
     last: "Last time",
