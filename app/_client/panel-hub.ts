@@ -73,7 +73,7 @@ function openPanelHub(): PanelHub {
   };
   const hub = openHub({
     onHookFailure({ hook, actionId, reason, error }) {
-      count(hook.plugin, reason);
+      count(hook.plugin || null, reason);
       // eslint-disable-next-line no-console -- its author looks there
       console.warn(`${hook.pluginName} (${hook.plugin}): the hook ${hook.id} of ${actionId}: ${reason}.`, error ?? "");
     },

@@ -192,7 +192,7 @@ function PluginServices({ value, hasModal, openedBy, setOpened, setAsked, tools 
   useEffect(
     () =>
       serve({
-        toast: (by, level, message) => tell(level, message, { from: by.name || text.somePlugin }),
+        toast: (by, level, message) => tell(level, message, { from: by.name }),
         navigate: (to) => goTo(to, false),
         call: callForPlugin,
         hasActed: () => navigator.userActivation?.isActive ?? true,
@@ -223,6 +223,6 @@ function PluginServices({ value, hasModal, openedBy, setOpened, setAsked, tools 
   );
   useEffect(() => setTheme(theme), [setTheme, theme]);
   // last: its code finds all that it may ask for
-  usePageCode(shell.code, shell.plugins);
+  usePageCode(shell.code, shell.plugins, text.somePlugin);
   return null;
 }

@@ -11,25 +11,28 @@ import type { PageCode, ShellPlugin } from "@/lib/slots/shell";
 provideModules();
 keepTransitionsApart();
 
-/** Of whose code it is not known, as it was called by nobody's: a callback that the browser itself called. */
-const NOBODY: PagePlugin = { id: "", name: "", permissions: [], files: "" };
-
 let hasRun = false;
 
 /**
  * Makes `window.Panel` of the page, and runs the code of plugins once a document: a page that has other code than this
  * document began with loads anew (`CurrentLook`).
+ * @param somePlugin the name of whoever's code it is not known whose it is: a callback that the browser itself called
  */
-export function usePageCode(code: readonly PageCode[] | null, plugins: Readonly<Record<string, ShellPlugin>>): void {
+export function usePageCode(
+  code: readonly PageCode[] | null,
+  plugins: Readonly<Record<string, ShellPlugin>>,
+  somePlugin: string,
+): void {
   useEffect(() => {
     if (hasRun || code === null) return;
     hasRun = true;
     const { panelOf, count } = getPanelHub();
     const below = `${location.origin}/plugins/`;
+    const nobody: PagePlugin = { id: "", name: somePlugin, permissions: [], files: "" };
     const panel = sharePanel(() => {
       const id = findCaller(stackNow(), below);
       const found = id === null ? undefined : plugins[id];
-      return panelOf(id === null || found === undefined ? NOBODY : { id, ...found });
+      return panelOf(id === null || found === undefined ? nobody : { id, ...found });
     });
     Object.defineProperty(window, "Panel", { value: panel, enumerable: true });
 
@@ -48,7 +51,7 @@ export function usePageCode(code: readonly PageCode[] | null, plugins: Readonly<
       // eslint-disable-next-line no-console -- its author looks there
       console.warn(`${plugins[plugin]?.name ?? plugin} (${plugin}): ${url} did not run:`, error);
     });
-  }, [code, plugins]);
+  }, [code, plugins, somePlugin]);
 }
 
 /** What was thrown may be anything. */
