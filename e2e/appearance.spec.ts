@@ -232,7 +232,9 @@ test("a lock is explained; the mode stays free under it", async ({ page, admin, 
   await admin.patch("/api/admin/settings", { app_theme_pack_lock: "false" });
   await page.reload();
   await admin.patch("/api/admin/settings", { app_theme_pack_lock: "true" });
-  await page.getByRole("button", { name: "Use the theme Deep sea" }).press("Enter");
+  const use = page.getByRole("button", { name: "Use the theme Deep sea" });
+  await expect(use).toBeEnabled();
+  await use.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "An administrator has locked the theme." })).toBeVisible();
   await admin.patch("/api/admin/settings", { app_theme_pack_default: "", app_theme_pack_lock: "false" });
 });

@@ -70,6 +70,19 @@ describe("a limit", () => {
     expect(await wait(takeLimit(ctx, NAME, subject))).toBe(60);
   });
 
+  test("is one for who looked at the clock before and comes after, and for machines whose clocks differ", async () => {
+    const ctx = limited(2);
+    const subject = randomUUID();
+    await takeLimit(ctx, NAME, subject);
+    const waits: (number | null)[] = [];
+    for (const ms of [-1, -1_000, -30_000]) {
+      panel.clock.advance(ms);
+      waits.push(await wait(takeLimit(ctx, NAME, subject)));
+    }
+    // of two one was left: the others wait until the window ends, by a clock that is 31 s behind
+    expect(waits).toEqual([null, 62, 92]);
+  });
+
   test("counts each subject and each name alone, and stores no subject as it is", async () => {
     const ctx = limited(1);
     await takeLimit(ctx, NAME, "my password, typed into the wrong field");

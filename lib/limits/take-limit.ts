@@ -10,13 +10,17 @@ function limitKey(name: LimitName, subject: string): string {
   return `${name}:${createHash("sha256").update(subject).digest("base64url")}`;
 }
 
+/** How far clocks may differ, in milliseconds. */
+const CLOCKS_DIFFER_MS = 60_000;
+
 /** A try that was taken: of which subject's window, and when that one ends. */
 type Taken = { key: string; resetAt: bigint };
 
 /**
  * Takes one of the tries that a limit allows a subject. One statement decides, so that any number of simultaneous
  * calls in any number of processes get no more than the limit (docs/decisions/0007). A refused try is not counted.
- * A window that ends later than a fresh one would (the clock was set back) counts as over.
+ * A window that ends much later than a fresh one would (the clock was set back) counts as over. Not one that ends a little
+ * later: whoever looked at the clock first may come second, and the clocks of two machines differ.
  * @throws AppError RATE_LIMITED with the whole seconds until the window ends
  */
 export async function takeLimit(ctx: LimitContext, name: LimitName, subject: string): Promise<void> {
@@ -59,14 +63,15 @@ async function take(ctx: LimitContext, name: LimitName, subject: string): Promis
   const key = limitKey(name, subject);
   const now = BigInt(ctx.now().getTime());
   const fresh = now + BigInt(limit.seconds * 1000);
+  const latest = fresh + BigInt(CLOCKS_DIFFER_MS);
   const [row] = await ctx.db.$queryRaw<{ resetAt: bigint | number }[]>`
     INSERT INTO "RateLimit" ("key", "count", "resetAt") VALUES (${key}, 1, ${fresh})
     ON CONFLICT ("key") DO UPDATE SET
-      "count" = CASE WHEN "RateLimit"."resetAt" > ${now} AND "RateLimit"."resetAt" <= ${fresh}
+      "count" = CASE WHEN "RateLimit"."resetAt" > ${now} AND "RateLimit"."resetAt" <= ${latest}
         THEN "RateLimit"."count" + 1 ELSE 1 END,
-      "resetAt" = CASE WHEN "RateLimit"."resetAt" > ${now} AND "RateLimit"."resetAt" <= ${fresh}
+      "resetAt" = CASE WHEN "RateLimit"."resetAt" > ${now} AND "RateLimit"."resetAt" <= ${latest}
         THEN "RateLimit"."resetAt" ELSE ${fresh} END
-    WHERE "RateLimit"."count" < ${limit.count} OR "RateLimit"."resetAt" <= ${now} OR "RateLimit"."resetAt" > ${fresh}
+    WHERE "RateLimit"."count" < ${limit.count} OR "RateLimit"."resetAt" <= ${now} OR "RateLimit"."resetAt" > ${latest}
     RETURNING "resetAt"`;
   if (row) return { key, resetAt: BigInt(row.resetAt) };
   const refusing = await ctx.db.rateLimit.findUnique({ where: { key } });
