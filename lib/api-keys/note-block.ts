@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/db";
 import type { ApiKey } from "@/lib/db/generated/sqlite/client";
 import { limitSubject } from "@/lib/net/client-address";
 import { notify } from "@/lib/notifications/notify";
+import { CLOCKS_DIFFER_MS } from "@/lib/limits/clocks-differ";
 
 /** Milliseconds within which refusals of one key at one address are told once. */
 const TELL_EVERY_MS = 30 * 60 * 1000;
@@ -23,6 +24,7 @@ export async function noteBlock(ctx: Context, key: ApiKey): Promise<void> {
     await ctx.db.$transaction(async (tx) => {
       const at = ctx.now();
       const [now, due] = [BigInt(at.getTime()), BigInt(at.getTime() - TELL_EVERY_MS)];
+      const ahead = now + BigInt(CLOCKS_DIFFER_MS);
       // first, as it makes refusals of one key wait for each other
       await tx.apiKey.update({ where: { id: key.id }, data: { blockedCount: { increment: 1 } } });
       const id = { apiKeyId: key.id, address: await roomFor(tx, key.id, limitSubject(ctx.address), due) };
@@ -32,7 +34,7 @@ export async function noteBlock(ctx: Context, key: ApiKey): Promise<void> {
         update: { count: { increment: 1 }, lastAt: at },
       });
       const first = await tx.apiKeyBlock.updateMany({
-        where: { ...id, OR: [{ toldAt: { lte: due } }, { toldAt: { gt: now } }] },
+        where: { ...id, OR: [{ toldAt: { lte: due } }, { toldAt: { gt: ahead } }] },
         data: { toldAt: now },
       });
       if (first.count === 0) return;

@@ -4,6 +4,7 @@ import { lockApiKey } from "@/lib/api-keys/lock-api-key";
 import { RecentNotes } from "@/lib/api-keys/recent-notes";
 import { networkOf } from "@/lib/net/network-of";
 import { notify } from "@/lib/notifications/notify";
+import { CLOCKS_DIFFER_MS } from "@/lib/limits/clocks-differ";
 
 /** Last use is written at most once a minute a key. */
 const TOUCH_EVERY_MS = 60_000;
@@ -29,12 +30,13 @@ export async function noteUse(ctx: Context, key: ApiKey): Promise<void> {
       await networks.once(`${key.id} ${network}`, now, () => noteNetwork(ctx, key, network, lastNetwork === null));
     }
     const due = new Date(now.getTime() - TOUCH_EVERY_MS);
-    if (key.lastUsedAt && key.lastUsedAt > due && key.lastUsedAt <= now) return;
+    const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS);
+    if (key.lastUsedAt && key.lastUsedAt > due && key.lastUsedAt <= ahead) return;
     await touches.once(key.id, now, () =>
-      // conditional, so that of simultaneous uses in several processes one writes; a last use that lies ahead (the
+      // conditional, so that of simultaneous uses in several processes one writes; a last use that lies far ahead (the
       // clock was set back) is written anew
       ctx.db.apiKey.updateMany({
-        where: { id: key.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }, { lastUsedAt: { gt: now } }] },
+        where: { id: key.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }, { lastUsedAt: { gt: ahead } }] },
         data: { lastUsedAt: now, lastUsedIp: ctx.address },
       }),
     );

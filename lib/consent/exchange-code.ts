@@ -11,6 +11,7 @@ import { takeLimit } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
 import { notify } from "@/lib/notifications/notify";
 import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
+import { CLOCKS_DIFFER_MS } from "@/lib/limits/clocks-differ";
 
 /** Milliseconds within which reuses of one code are audited and told once. */
 const TELL_EVERY_MS = 30 * 60 * 1000;
@@ -116,13 +117,14 @@ async function refuseReuse(ctx: Context, row: CodeRow): Promise<never> {
   const { userId, id, name } = row.consentRequest;
   const now = ctx.now();
   const due = new Date(now.getTime() - TELL_EVERY_MS);
+  const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS);
   await ctx.db.$transaction(async (tx) => {
     const first = await tx.authorizationCode.updateMany({
-      // a time that lies ahead (the clock was set back) counts as none
+      // a time that lies far ahead (the clock was set back) counts as none
       where: {
         id: row.id,
         usedAt: { not: null },
-        OR: [{ reuseToldAt: null }, { reuseToldAt: { lte: due } }, { reuseToldAt: { gt: now } }],
+        OR: [{ reuseToldAt: null }, { reuseToldAt: { lte: due } }, { reuseToldAt: { gt: ahead } }],
       },
       data: { reuseToldAt: now },
     });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "@/lib/context";
 import type { LimitName } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { CLOCKS_DIFFER_MS } from "@/lib/limits/clocks-differ";
 
 type LimitContext = Pick<Context, "db" | "env" | "now">;
 
@@ -9,9 +10,6 @@ type LimitContext = Pick<Context, "db" | "env" | "now">;
 function limitKey(name: LimitName, subject: string): string {
   return `${name}:${createHash("sha256").update(subject).digest("base64url")}`;
 }
-
-/** How far clocks may differ, in milliseconds. */
-const CLOCKS_DIFFER_MS = 60_000;
 
 /** A try that was taken: of which subject's window, and when that one ends. */
 type Taken = { key: string; resetAt: bigint };
