@@ -14,7 +14,7 @@ import { startPostgres } from "./start-postgres";
 import { TcpProxy } from "./tcp-proxy";
 
 /** The longest that anybody waits for the answer that the database is away, in milliseconds. */
-const PATIENCE_MS = 25_000;
+const PATIENCE_MS = 40_000;
 
 const health = async (panel: Panel) => (await fetch(`${panel.baseURL}/api/health`)).status;
 
