@@ -116,6 +116,31 @@ for (const database of ["SQLite", "PostgreSQL"]) {
       await admin.patch("/api/admin/settings", { user_allow_api_keys_create: "true" });
     });
 
+    test("a line that one of them takes reaches whoever follows the console on another", async () => {
+      const made = await admin.post("/api/user/servers", { name: `Shared ${database}` });
+      const console = `/api/user/servers/${String(made.body.uuidShort)}/console`;
+      const stop = new AbortController();
+      // connections of their own, which go round the workers
+      const follow = async () => {
+        const headers = { Cookie: admin.cookie, Connection: "close" };
+        return (await fetch(`${panel.baseURL}${console}/stream`, { headers, signal: stop.signal })).body!.getReader();
+      };
+      const followers = await atOnce(WORKERS, follow);
+      const lineOf = async (reader: (typeof followers)[number]) => {
+        for (let text = ""; ; ) {
+          if (text.includes("one line for all")) return Date.now();
+          const { done, value } = await reader.read();
+          if (done) throw new Error(`the stream ended after ${text}`);
+          text += new TextDecoder().decode(value);
+        }
+      };
+      const seen = followers.map(lineOf);
+      const writtenAt = Date.now();
+      expect((await admin.post(console, { lines: ["one line for all"] })).status).toBe(200);
+      for (const at of await Promise.all(seen)) expect(at - writtenAt).toBeLessThan(AGREE_MS);
+      stop.abort();
+    });
+
     test("one that is killed is replaced, and nobody is kept from the others", async () => {
       const { pids } = readWorkers(panel.pid);
       expect(pids).toHaveLength(WORKERS);
