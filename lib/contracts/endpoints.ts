@@ -69,10 +69,21 @@ function match(pattern: readonly string[], parts: readonly string[]): Record<str
   return values;
 }
 
-/** The endpoints at a path, whatever their method; empty when there is nothing. */
-export function endpointsAt(path: string): Endpoint[] {
+function findAmong(candidates: typeof compiled, path: string): readonly Endpoint[] {
   const parts = segments(path);
-  return compiled.filter(({ pattern }) => match(pattern, parts)).map(({ endpoint }) => endpoint);
+  return candidates.filter(({ pattern }) => match(pattern, parts)).map(({ endpoint }) => endpoint);
+}
+
+const isPattern = ({ path }: Endpoint) => path.includes("{");
+const patterns = compiled.filter(({ endpoint }) => isPattern(endpoint));
+/** What stands at each path that is no pattern. */
+const atPath = new Map(
+  ENDPOINTS.filter((endpoint) => !isPattern(endpoint)).map(({ path }) => [path, findAmong(compiled, path)]),
+);
+
+/** The endpoints at a path, whatever their method; empty when there is nothing. */
+export function endpointsAt(path: string): readonly Endpoint[] {
+  return atPath.get(withoutTrailingSlash(path)) ?? findAmong(patterns, path);
 }
 
 /** The values of the `{name}` segments of this endpoint's path. */

@@ -3,6 +3,7 @@ import type { Actor, ActingUser, Context } from "@/lib/context";
 import type { Access } from "@/lib/contracts/endpoint";
 import { verifyApiKey } from "@/lib/api-keys/verify";
 import { findSession } from "@/lib/accounts/find-session";
+import type { CallHead } from "@/lib/http/call";
 import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import { readSessionId } from "@/lib/auth/session-cookie";
 import { isFromOwnPages } from "@/lib/http/request-facts";
@@ -16,13 +17,13 @@ import { isPluginIdentifier } from "@/lib/plugins/plugin-paths";
  * @throws AppError UNAUTHENTICATED for a bad or revoked key, API_KEY_IP_NOT_ALLOWED, PERMISSION_REQUIRED for a header
  *   that names no one plugin: ignored, it would give the session's rights
  */
-export async function resolveActor(request: Request, ctx: Context): Promise<Actor> {
-  const authorization = request.headers.get("authorization");
+export async function resolveActor(call: CallHead, ctx: Context): Promise<Actor> {
+  const authorization = call.headers.get("authorization");
   if (authorization !== null) return verifyApiKey(ctx, readCredentials(authorization));
-  const sessionId = await readSessionId(request.headers.get("cookie"));
+  const sessionId = await readSessionId(call.headers.get("cookie"));
   const session = sessionId === null ? null : await findSession(ctx, sessionId);
   if (session === null) return { kind: "anonymous" };
-  const plugin = request.headers.get(PLUGIN_HEADER);
+  const plugin = call.headers.get(PLUGIN_HEADER);
   return plugin === null ? session : actAsPlugin(ctx, plugin, session.user);
 }
 
@@ -53,11 +54,11 @@ function readCredentials(authorization: string): { privateKey: string; publicKey
  * Lets the actor through, or not.
  * @throws AppError UNAUTHENTICATED, SESSION_REQUIRED, FORBIDDEN, CROSS_SITE_REQUEST, PERMISSION_REQUIRED
  */
-export function requireAccess(actor: Actor, access: Access, request: Request, changesState: boolean): void {
+export function requireAccess(actor: Actor, access: Access, call: CallHead, changesState: boolean): void {
   if (actor.kind === "anonymous" || actor.kind === "system") throw new AppError("UNAUTHENTICATED");
   if (actor.kind !== "session" && access !== "account") throw new AppError("SESSION_REQUIRED");
   if (actor.kind === "key") return;
-  if (changesState && !isFromOwnPages(request.headers)) throw new AppError("CROSS_SITE_REQUEST");
+  if (changesState && !isFromOwnPages(call.headers)) throw new AppError("CROSS_SITE_REQUEST");
   if (actor.kind === "plugin") return requirePermission(actor, changesState ? "api:write" : "api:read");
   if (access === "admin" && actor.user.role !== "admin") throw new AppError("FORBIDDEN");
 }

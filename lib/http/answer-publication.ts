@@ -1,3 +1,5 @@
+import type { Answer } from "@/lib/http/answer";
+import type { CallHead } from "@/lib/http/call";
 import { gzip, takesGzip } from "@/lib/http/gzip";
 import { matchesETag } from "@/lib/http/matches-etag";
 import type { Publication } from "@/lib/plugins/publication";
@@ -9,22 +11,23 @@ export const WITH_QUESTION = "public, no-cache";
 
 /** Answers with what is the same for everyone: 304 to who has it (RFC 9110, section 13.1.2), else compressed once. */
 export async function answerPublication(
-  request: Request,
+  call: CallHead,
   publication: Publication,
   cacheControl: string,
-): Promise<Response> {
+): Promise<Answer> {
   const { mediaType, text } = publication;
-  const zipped = takesGzip(request, { mediaType, size: text.length });
+  const zipped = takesGzip(call, { mediaType, size: text.length });
   const headers = {
     ETag: etagOf(publication.version, zipped),
     "Cache-Control": cacheControl,
     Vary: "Accept-Encoding",
     "X-Content-Type-Options": "nosniff",
   };
-  if (matchesETag(request.headers, headers.ETag)) return new Response(null, { status: 304, headers });
+  if (matchesETag(call.headers, headers.ETag)) return { status: 304, headers, body: null };
   const sent = { ...headers, "Content-Type": mediaType };
-  if (!zipped) return new Response(text, { headers: sent });
-  return new Response(await gzipOnce(publication), { headers: { ...sent, "Content-Encoding": "gzip" } });
+  if (!zipped) return { status: 200, headers: sent, body: text };
+  const body = await gzipOnce(publication);
+  return { status: 200, headers: { ...sent, "Content-Encoding": "gzip" }, body };
 }
 
 /** Each encoding is a representation of its own (RFC 9110, section 8.8.3.3). */

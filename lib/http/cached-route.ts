@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context";
 import type { Endpoint, InputOf } from "@/lib/contracts/endpoint";
 import { answerPublication, FOR_GOOD, WITH_QUESTION } from "@/lib/http/answer-publication";
-import { respond, type Handler } from "@/lib/http/route";
+import { respond, type Route } from "@/lib/http/route";
 import type { Publication } from "@/lib/plugins/publication";
 
 /**
@@ -11,10 +11,10 @@ import type { Publication } from "@/lib/plugins/publication";
 export function cachedRoute<const E extends Endpoint>(
   endpoint: E,
   handle: (ctx: Context, input: InputOf<E>) => Promise<Publication>,
-): Handler {
-  return respond(endpoint, async (ctx, input, _params, request) => {
+): Route {
+  return respond(endpoint, async (ctx, input, _params, call) => {
     const publication = await handle(ctx as Context, input);
     const named = (input as { v?: unknown }).v === publication.version;
-    return answerPublication(request, publication, named ? FOR_GOOD : WITH_QUESTION);
+    return answerPublication(call, publication, named ? FOR_GOOD : WITH_QUESTION);
   });
 }

@@ -1,35 +1,36 @@
 import type { Endpoint } from "@/lib/contracts/endpoint";
+import type { CallHead } from "@/lib/http/call";
 
-const EXPOSED = "Retry-After, WWW-Authenticate, X-Request-Id";
+const OPEN = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "Retry-After, WWW-Authenticate, X-Request-Id",
+};
+const NOT_OPEN = {};
 
 /**
  * Any web origin may use the public endpoints and, with a key, the account's; never with credentials, so a session
  * is worth nothing there.
  */
-export function corsHeaders(endpoint: Endpoint, request: Request): [string, string][] {
-  const open = endpoint.access === "public" || request.headers.has("authorization");
-  if (!open) return [];
-  return [
-    ["Access-Control-Allow-Origin", "*"],
-    ["Access-Control-Expose-Headers", EXPOSED],
-  ];
+export function corsHeaders(endpoint: Endpoint, call: CallHead): Record<string, string> {
+  const open = endpoint.access === "public" || call.headers.has("authorization");
+  return open ? OPEN : NOT_OPEN;
 }
 
 /**
  * The answer to `OPTIONS`. A preflight says nothing of a key or a session, so it is granted wherever a key or nobody
  * may call; where only a person may, nothing is granted.
  */
-export function preflightHeaders(endpoints: readonly Pick<Endpoint, "method" | "access">[]): [string, string][] {
+export function preflightHeaders(endpoints: readonly Pick<Endpoint, "method" | "access">[]): Record<string, string> {
   const methods = allowedMethods(endpoints);
   const open = endpoints.filter(({ access }) => access === "public" || access === "account");
-  if (open.length === 0) return [["Allow", methods]];
-  return [
-    ["Allow", methods],
-    ["Access-Control-Allow-Origin", "*"],
-    ["Access-Control-Allow-Methods", allowedMethods(open)],
-    ["Access-Control-Allow-Headers", "Authorization, Content-Type"],
-    ["Access-Control-Max-Age", "7200"],
-  ];
+  if (open.length === 0) return { Allow: methods };
+  return {
+    Allow: methods,
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": allowedMethods(open),
+    "Access-Control-Allow-Headers": "Authorization, Content-Type",
+    "Access-Control-Max-Age": "7200",
+  };
 }
 
 const IN_ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -1,6 +1,7 @@
 import { AppError, isAppError, type ErrorCode } from "@/lib/errors";
 import { isMissingReference } from "@/lib/db/conflict";
 import { isDatabaseUnavailable } from "@/lib/db/unavailable";
+import { toResponse, type Answer } from "@/lib/http/answer";
 import { DESCRIPTION, STATUS } from "@/lib/http/status";
 
 /** JSON for everyone; `form` for a stock RFC 8628 client, which knows the RFCs' own codes alone. */
@@ -40,7 +41,7 @@ export function toAppError(error: unknown): AppError {
  * The one place where a domain's error becomes an answer: `{error, error_description[, issues][, …extra]}`.
  * @param requestId shown with INTERNAL, so that a person can quote it
  */
-export function errorResponse(error: AppError, requestId: string, dialect: Dialect = "json"): Response {
+export function errorAnswer(error: AppError, requestId: string, dialect: Dialect = "json"): Answer {
   const code = dialect === "form" ? (RFC_CODE[error.code] ?? error.code) : error.code;
   const issues = error.issues;
   const body = {
@@ -50,10 +51,18 @@ export function errorResponse(error: AppError, requestId: string, dialect: Diale
     ...error.extra,
     ...(error.code === "INTERNAL" && { request_id: requestId }),
   };
-  const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": "no-store" });
-  if (error.code === "UNAUTHENTICATED") headers.set("WWW-Authenticate", "Bearer");
-  if (error.retryAfter !== undefined) headers.set("Retry-After", String(error.retryAfter));
-  return new Response(JSON.stringify(body), { status: STATUS[error.code], headers });
+  const headers = {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    ...(error.code === "UNAUTHENTICATED" && { "WWW-Authenticate": "Bearer" }),
+    ...(error.retryAfter !== undefined && { "Retry-After": String(error.retryAfter) }),
+  };
+  return { status: STATUS[error.code], headers, body: JSON.stringify(body) };
+}
+
+/** The same as a web `Response`. */
+export function errorResponse(...of: Parameters<typeof errorAnswer>): Response {
+  return toResponse(errorAnswer(...of));
 }
 
 /** RFC 6749 section 5.2 allows printable ASCII without `"` and `\` in error_description; stock clients check that. */

@@ -1,3 +1,4 @@
+import { toResponse } from "@/lib/http/answer";
 import { HEADER } from "@/lib/http/request-facts";
 import { plainPage } from "@/lib/http/plain-page";
 import { getTranslator } from "@/lib/messages";
@@ -12,13 +13,15 @@ const OPEN_AT_ONCE = `location.href=document.getElementById("action").href`;
 export function openAppPage(redirectUrl: string, headers: Headers): Response {
   const t = getTranslator();
   const nonce = headers.get(HEADER.nonce);
-  return plainPage({
-    status: 200,
-    title: t("openApp.title"),
-    body: t("openApp.body", { scheme: /^[^:]*:\/*/.exec(redirectUrl)?.[0] ?? "" }),
-    action: { href: redirectUrl, label: t("openApp.action") },
-    footnote: t("openApp.footnote"),
-    script: OPEN_AT_ONCE,
-    ...(nonce && { nonce }),
-  });
+  return toResponse(
+    plainPage({
+      status: 200,
+      title: t("openApp.title"),
+      body: t("openApp.body", { scheme: /^[^:]*:\/*/.exec(redirectUrl)?.[0] ?? "" }),
+      action: { href: redirectUrl, label: t("openApp.action") },
+      footnote: t("openApp.footnote"),
+      script: OPEN_AT_ONCE,
+      ...(nonce && { nonce }),
+    }),
+  );
 }

@@ -1,9 +1,10 @@
 import type { Context } from "@/lib/context";
 import type { AppError } from "@/lib/errors";
 import { anonymousContext } from "@/lib/http/context";
-import { errorResponse, toAppError } from "@/lib/http/error-response";
+import { toHandler, type Answer, type Handler } from "@/lib/http/answer";
+import type { CallHead } from "@/lib/http/call";
+import { errorAnswer, toAppError } from "@/lib/http/error-response";
 import { logRequest } from "@/lib/http/log-request";
-import type { Handler } from "@/lib/http/route";
 
 /**
  * Makes a handler of what is no endpoint of the API and open to everyone and every origin: a file. Whatever is thrown
@@ -13,25 +14,23 @@ import type { Handler } from "@/lib/http/route";
  */
 export function openResource(
   options: { path: string; headers?: Record<string, string> },
-  answer: (ctx: Context, request: Request) => Promise<Response>,
+  open: (ctx: Context, call: CallHead) => Promise<Answer>,
 ): Handler {
-  return async (request) => {
-    const ctx = anonymousContext(request.headers);
+  return toHandler(async (call) => {
+    const ctx = anonymousContext(call.headers);
     const startedAt = performance.now();
-    let response: Response;
+    let answer: Answer;
     let failure: AppError | null = null;
     try {
-      response = await answer(ctx, request);
+      answer = await open(ctx, call);
     } catch (error) {
       failure = toAppError(error);
-      response = errorResponse(failure, ctx.requestId);
+      answer = errorAnswer(failure, ctx.requestId);
     }
-    const headers = { "Access-Control-Allow-Origin": "*", "X-Content-Type-Options": "nosniff", ...options.headers };
-    for (const [name, value] of Object.entries(headers)) {
-      if (!response.headers.has(name)) response.headers.set(name, value);
-    }
-    const { method } = request;
-    logRequest(ctx, ctx.actor, { method, path: options.path, status: response.status, startedAt, failure });
-    return response;
-  };
+    const always = { "Access-Control-Allow-Origin": "*", "X-Content-Type-Options": "nosniff", ...options.headers };
+    answer.headers = { ...always, ...answer.headers };
+    const { method } = call;
+    logRequest(ctx, ctx.actor, { method, path: options.path, status: answer.status, startedAt, failure });
+    return answer;
+  });
 }

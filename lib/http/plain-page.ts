@@ -1,3 +1,4 @@
+import type { Answer } from "@/lib/http/answer";
 import { getTranslator } from "@/lib/messages";
 import { builtin } from "@/lib/theme/builtin";
 import { LOGO_MARK } from "@/lib/theme/logo-mark";
@@ -49,8 +50,8 @@ export type PlainPage = {
  * A page in the panel's look that is made without Next, for the places where Next cannot answer: a POST that ends in
  * a page, a visitor under an address where nothing else would work, and a page that threw. All values are text; they are escaped here.
  */
-export function plainPage(page: PlainPage): Response {
-  return new Response(plainHtml(page), { status: page.status, headers: plainHeaders(page) });
+export function plainPage(page: PlainPage): Answer {
+  return { status: page.status, headers: plainHeaders(page), body: plainHtml(page) };
 }
 
 /** The document alone. */
@@ -72,12 +73,10 @@ export function plainHtml({ title, body, action, footnote, script, nonce }: Omit
 }
 
 /** What goes with it. */
-export function plainHeaders({ nonce }: Pick<PlainPage, "nonce">): Headers {
-  const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
-  if (!nonce) {
-    const policy =
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-    headers.set("Content-Security-Policy", policy);
-  }
-  return headers;
+export function plainHeaders({ nonce }: Pick<PlainPage, "nonce">): Record<string, string> {
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
+  return nonce ? headers : { ...headers, "Content-Security-Policy": POLICY };
 }
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -90,8 +90,8 @@ it("lists overrides by slot", async () => {
 });
 
 async function fetchFile(path: string) {
-  const { directHandler } = await import("@/lib/server/direct-handler");
-  return (await directHandler(path)!(new Request(new URL(path, "http://panel.example")))).text();
+  const { findFileHandler } = await import("@/lib/server/direct-handler");
+  return (await findFileHandler(path)!(new Request(new URL(path, "http://panel.example")))).text();
 }
 
 it("lists nothing of a disabled plugin", async () => {

@@ -1,4 +1,5 @@
-import { AppError, invalidField } from "@/lib/errors";
+import { AppError, invalidField, isAppError } from "@/lib/errors";
+import type { Call, CallHead } from "@/lib/http/call";
 import type { Dialect } from "@/lib/http/error-response";
 
 /** Largest request body taken, in bytes. */
@@ -10,30 +11,26 @@ export const MAX_BODY_BYTES = 16 * 1024;
 export const MAX_FORM_WITH_ADDRESS_BYTES = 128 * 1024;
 
 /** The media type of a request's body, lower-cased, without parameters. */
-export function mediaType(request: Request): string {
-  return (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
+export function mediaType({ headers }: CallHead): string {
+  return (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
 }
 
 /**
  * Reads a body as text, never more than `maxBytes` of it.
  * @throws AppError PAYLOAD_TOO_LARGE; INVALID_REQUEST when it is not UTF-8 or the client went away in the middle of it
  */
-export async function readBodyText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE");
+export async function readBodyText(call: Call, maxBytes = MAX_BODY_BYTES): Promise<string> {
+  if (Number(call.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE");
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read().catch(() => {
-      throw invalidField("body", "ended too soon");
-    });
-    if (done) break;
-    size += value.byteLength;
-    if (size > maxBytes) {
-      await reader.cancel();
-      throw new AppError("PAYLOAD_TOO_LARGE");
+  try {
+    for await (const chunk of call.body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE");
+      chunks.push(chunk);
     }
-    chunks.push(value);
+  } catch (error) {
+    throw isAppError(error) ? error : invalidField("body", "ended too soon");
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
@@ -46,9 +43,9 @@ export async function readBodyText(request: Request, maxBytes = MAX_BODY_BYTES):
  * A JSON body as an object. A member given twice is refused: which of the two counts would differ from reader to reader.
  * @throws AppError INVALID_REQUEST, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE
  */
-export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
-  if (mediaType(request) !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  return parseJsonObject(await readBodyText(request));
+export async function readJsonObject(call: Call): Promise<Record<string, unknown>> {
+  if (mediaType(call) !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  return parseJsonObject(await readBodyText(call));
 }
 
 export function parseJsonObject(text: string): Record<string, unknown> {
@@ -99,7 +96,7 @@ export function readParameters(parameters: URLSearchParams): Record<string, stri
  * The body of an endpoint that takes the panel's JSON and a stock client's form alike.
  * @throws as readJsonObject and readParameters
  */
-export async function readJsonOrForm(request: Request, dialect: Dialect): Promise<Record<string, unknown>> {
-  if (dialect === "json") return readJsonObject(request);
-  return readParameters(new URLSearchParams(await readBodyText(request)));
+export async function readJsonOrForm(call: Call, dialect: Dialect): Promise<Record<string, unknown>> {
+  if (dialect === "json") return readJsonObject(call);
+  return readParameters(new URLSearchParams(await readBodyText(call)));
 }

@@ -1,3 +1,4 @@
+import type { CallHead } from "@/lib/http/call";
 import { getRuntime } from "@/lib/runtime";
 
 /**
@@ -11,11 +12,11 @@ export const HEADER = {
   nonce: "x-nonce",
 } as const;
 
-export function clientAddressOf(headers: Headers): string {
+export function clientAddressOf(headers: CallHead["headers"]): string {
   return headers.get(HEADER.address) ?? "unknown";
 }
 
-export function requestIdOf(headers: Headers): string {
+export function requestIdOf(headers: CallHead["headers"]): string {
   return headers.get(HEADER.requestId) ?? "unknown";
 }
 
@@ -23,7 +24,7 @@ export function requestIdOf(headers: Headers): string {
  * Whether a call with the session cookie comes from the panel's own pages. Browsers say so themselves, in
  * `Sec-Fetch-Site` and `Origin`; a client that sends neither is no browser and holds no one else's cookie.
  */
-export function isFromOwnPages(headers: Headers): boolean {
+export function isFromOwnPages(headers: CallHead["headers"]): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin" && site !== "none") return false;
   const origin = headers.get("origin");
@@ -31,7 +32,7 @@ export function isFromOwnPages(headers: Headers): boolean {
 }
 
 /** True only when the browser itself says that the call comes from the panel's own pages. */
-export function isProvablyFromOwnPages(headers: Headers): boolean {
+export function isProvablyFromOwnPages(headers: CallHead["headers"]): boolean {
   const said = headers.get("sec-fetch-site") === "same-origin" || headers.get("origin") !== null;
   return said && isFromOwnPages(headers);
 }

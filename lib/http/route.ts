@@ -6,12 +6,14 @@ import { pathValues } from "@/lib/contracts/endpoints";
 import { requireAccess, resolveActor } from "@/lib/http/actor";
 import { anonymousContext } from "@/lib/http/context";
 import { corsHeaders } from "@/lib/http/cors";
-import { errorResponse, toAppError, type Dialect } from "@/lib/http/error-response";
+import { toHandler, type Answer, type Handler } from "@/lib/http/answer";
+import type { Call } from "@/lib/http/call";
+import { errorAnswer, toAppError, type Dialect } from "@/lib/http/error-response";
 import { logRequest } from "@/lib/http/log-request";
 import { mediaType, readJsonOrForm, readParameters } from "@/lib/http/read-body";
 
-/** A plain handler: needs nothing of Next, so a test or the server may call it as well (docs/decisions/0005). */
-export type Handler = (request: Request) => Promise<Response>;
+/** The handler of an endpoint. */
+export type Route = Handler & { endpoint: Endpoint };
 
 type ContextOf<A extends Access> = A extends "public" ? Context : A extends "account" ? UserContext : SessionContext;
 
@@ -22,68 +24,67 @@ type ContextOf<A extends Access> = A extends "public" ? Context : A extends "acc
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (ctx: ContextOf<E["access"]>, input: InputOf<E>, params: ParamsOf<E>) => Promise<ResponseOf<E>>,
-): Handler {
+): Route {
   return respond(endpoint, async (ctx, input, params) => success(endpoint.status, await handle(ctx, input, params)));
 }
 
 /** The same for what writes its answer itself (`cachedRoute`). */
 export function respond<const E extends Endpoint>(
   endpoint: E,
-  handle: (ctx: ContextOf<E["access"]>, input: InputOf<E>, params: ParamsOf<E>, request: Request) => Promise<Response>,
-): Handler {
-  return async (request) => {
-    const ctx = anonymousContext(request.headers);
+  handle: (ctx: ContextOf<E["access"]>, input: InputOf<E>, params: ParamsOf<E>, call: Call) => Promise<Answer>,
+): Route {
+  const handler = toHandler(async (call) => {
+    const ctx = anonymousContext(call.headers);
     const startedAt = performance.now();
-    const dialect: Dialect =
-      endpoint.form && mediaType(request) === "application/x-www-form-urlencoded" ? "form" : "json";
+    const dialect: Dialect = endpoint.form && mediaType(call) === "application/x-www-form-urlencoded" ? "form" : "json";
     let actor: Actor = ctx.actor;
-    let response: Response;
+    let answer: Answer;
     let failure: AppError | null = null;
     try {
       if (endpoint.access !== "public") {
-        actor = await resolveActor(request, ctx);
+        actor = await resolveActor(call, ctx);
         const changesState = endpoint.changesState ?? endpoint.method !== "GET";
-        requireAccess(actor, endpoint.access, request, changesState);
+        requireAccess(actor, endpoint.access, call, changesState);
       }
-      const input = endpoint.input ? await readInput(endpoint, request, dialect) : {};
-      const params = endpoint.params ? readPath(endpoint, request) : {};
-      response = await handle(
+      const input = endpoint.input ? await readInput(endpoint, call, dialect) : {};
+      const params = endpoint.params ? readPath(endpoint, call) : {};
+      answer = await handle(
         { ...ctx, actor } as ContextOf<E["access"]>,
         input as InputOf<E>,
         params as ParamsOf<E>,
-        request,
+        call,
       );
     } catch (error) {
       failure = toAppError(error);
-      response = errorResponse(failure, ctx.requestId, dialect);
+      answer = errorAnswer(failure, ctx.requestId, dialect);
     }
-    for (const [name, value] of corsHeaders(endpoint, request)) response.headers.set(name, value);
+    Object.assign(answer.headers, corsHeaders(endpoint, call));
     logRequest(ctx, actor, {
       method: endpoint.method,
       path: endpoint.path,
-      status: response.status,
+      status: answer.status,
       startedAt,
       failure,
     });
-    return response;
-  };
+    return answer;
+  });
+  return Object.assign(handler, { endpoint });
 }
 
-function success(status: 200 | 201 | 204, body: unknown): Response {
+function success(status: 200 | 201 | 204, body: unknown): Answer {
   const headers = { "Cache-Control": "no-store" };
-  if (status === 204) return new Response(null, { status, headers });
-  return new Response(JSON.stringify(body), { status, headers: { ...headers, "Content-Type": "application/json" } });
+  if (status === 204) return { status, headers, body: null };
+  return { status, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
-async function readInput(endpoint: Endpoint, request: Request, dialect: Dialect): Promise<unknown> {
-  const query = new URL(request.url).searchParams;
+async function readInput(endpoint: Endpoint, call: Call, dialect: Dialect): Promise<unknown> {
   const fromQuery = endpoint.method === "GET" || endpoint.method === "DELETE";
-  const raw = fromQuery ? readParameters(query) : await readJsonOrForm(request, dialect);
+  const raw = fromQuery ? readParameters(new URL(call.url).searchParams) : await readJsonOrForm(call, dialect);
   return parse((dialect === "form" ? endpoint.form : endpoint.input)!, raw);
 }
 
-function readPath(endpoint: Endpoint, request: Request): Record<string, string> {
-  const values = pathValues(endpoint, new URL(request.url).pathname);
+function readPath(endpoint: Endpoint, { url }: Call): Record<string, string> {
+  const values = pathValues(endpoint, new URL(url).pathname);
   if (!values) throw new AppError("NOT_FOUND");
   return parse(endpoint.params!, values) as Record<string, string>;
 }

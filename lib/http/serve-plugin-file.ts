@@ -1,5 +1,6 @@
 import { HOME } from "@/lib/auth/return-path";
 import { AppError } from "@/lib/errors";
+import type { Answer } from "@/lib/http/answer";
 import { etagOf, FOR_GOOD, WITH_QUESTION } from "@/lib/http/answer-publication";
 import { gzip, takesGzip } from "@/lib/http/gzip";
 import { matchesETag } from "@/lib/http/matches-etag";
@@ -19,12 +20,12 @@ import { getRuntime } from "@/lib/runtime";
  */
 export const servePluginFile = openResource(
   { path: `${PLUGINS_PATH}…`, headers: { "Content-Security-Policy": PLUGIN_POLICY } },
-  async (ctx, request) => {
-    const file = await getPluginFile(ctx, { path: segmentsOf(request.url) });
+  async (ctx, call) => {
+    const file = await getPluginFile(ctx, { path: segmentsOf(call.url) });
     const isPageLike = /^(text\/html|image\/svg)/.test(file.mediaType);
-    if (isPageLike && request.headers.get("sec-fetch-dest") === "document") return partOfAPlugin();
+    if (isPageLike && call.headers.get("sec-fetch-dest") === "document") return partOfAPlugin();
     const guest = file.mediaType.startsWith("text/html") ? getRuntime().guest : null;
-    const zipped = takesGzip(request, guest ? { ...file, size: file.size + guest.script.byteLength } : file);
+    const zipped = takesGzip(call, guest ? { ...file, size: file.size + guest.script.byteLength } : file);
     const policy = guest && { "Content-Security-Policy": COMPONENT_POLICY };
     const kept = {
       ...policy,
@@ -32,7 +33,7 @@ export const servePluginFile = openResource(
       "Cache-Control": file.forGood && !guest ? FOR_GOOD : WITH_QUESTION,
       Vary: isPageLike ? "Accept-Encoding, Sec-Fetch-Dest" : "Accept-Encoding",
     };
-    if (matchesETag(request.headers, kept.ETag)) return new Response(null, { status: 304, headers: kept });
+    if (matchesETag(call.headers, kept.ETag)) return { status: 304, headers: kept, body: null };
     const { bytes, asSurveyed } = await file.read();
     const body = guest ? insertGuest(bytes, guest) : bytes;
     const headers = {
@@ -40,23 +41,21 @@ export const servePluginFile = openResource(
       ...(zipped && { "Content-Encoding": "gzip" }),
       ...(asSurveyed ? kept : { ...policy, "Cache-Control": "no-store" }),
     };
-    return new Response(zipped ? await gzip(body) : body, { headers });
+    return { status: 200, headers, body: zipped ? await gzip(body) : body };
   },
 );
 
 /** In place of a component that is opened by itself: under the panel's own address it could pass for a page of it. */
-function partOfAPlugin(): Response {
+function partOfAPlugin(): Answer {
   const t = getTranslator();
-  const response = plainPage({
+  const page = plainPage({
     status: 200,
     title: t("shell.componentTitle"),
     body: t("shell.componentLead"),
     action: { href: HOME, label: t("shell.home") },
   });
   const policy = `${COMPONENT_POLICY}; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'`;
-  response.headers.set("Content-Security-Policy", policy);
-  response.headers.set("Vary", "Sec-Fetch-Dest");
-  return response;
+  return { ...page, headers: { ...page.headers, "Content-Security-Policy": policy, Vary: "Sec-Fetch-Dest" } };
 }
 
 function segmentsOf(url: string): string[] {

@@ -7,8 +7,8 @@ import { getRuntime } from "@/lib/runtime";
 export const AUTHOR_TYPES = "panel.d.ts";
 
 /** `GET /schemas/<file>`: a JSON Schema for whoever writes a plugin, or the types of what its code is given. */
-export const servePluginSchema = openResource({ path: "/schemas/{file}" }, async (ctx, request) => {
-  const file = new URL(request.url).pathname.split("/").at(-1) ?? "";
+export const servePluginSchema = openResource({ path: "/schemas/{file}" }, async (ctx, call) => {
+  const file = new URL(call.url).pathname.split("/").at(-1) ?? "";
   const publication = file === AUTHOR_TYPES ? getRuntime().authorTypes : await getPluginSchema(ctx, { file });
-  return answerPublication(request, publication, WITH_QUESTION);
+  return answerPublication(call, publication, WITH_QUESTION);
 });

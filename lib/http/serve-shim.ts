@@ -7,8 +7,8 @@ import { getRuntime } from "@/lib/runtime";
 export const SHIMS_PATH = "/shims/";
 
 /** `GET /shims/~<version>/<file>`: a module that hands a library of the page's on. */
-export const serveShim = openResource({ path: `${SHIMS_PATH}{file}` }, async (_, request) => {
-  const publication = getRuntime().shims.files.get(new URL(request.url).pathname);
+export const serveShim = openResource({ path: `${SHIMS_PATH}{file}` }, async (_, call) => {
+  const publication = getRuntime().shims.files.get(new URL(call.url).pathname);
   if (publication === undefined) throw new AppError("NOT_FOUND");
-  return answerPublication(request, publication, FOR_GOOD);
+  return answerPublication(call, publication, FOR_GOOD);
 });

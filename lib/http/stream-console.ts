@@ -51,12 +51,12 @@ export async function streamConsole(request: Request): Promise<Response> {
       "Cache-Control": "no-store, no-transform",
       "X-Accel-Buffering": "no",
     });
-    for (const [name, value] of corsHeaders(endpoint, request)) headers.set(name, value);
+    for (const [name, value] of Object.entries(corsHeaders(endpoint, request))) headers.set(name, value);
     return new Response(body, { headers });
   } catch (error) {
     const failure = toAppError(error);
     const response = errorResponse(failure, ctx.requestId);
-    for (const [name, value] of corsHeaders(endpoint, request)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(corsHeaders(endpoint, request))) response.headers.set(name, value);
     logRequest(ctx, ctx.actor, { method: "GET", path: endpoint.path, status: response.status, startedAt, failure });
     return response;
   }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { endpointsAt } from "@/lib/contracts/endpoints";
+import { toResponse } from "@/lib/http/answer";
 import { DEVICE_PAGE, OAUTH2 } from "@/lib/device-grant/addresses";
 import { answerAtGate } from "@/lib/server/api-gate";
 
 const at = (method: string, path: string) => {
-  const answer = answerAtGate(method, path, "id");
+  const answer = answerAtGate(method, path, endpointsAt(path), "id");
   if (!answer) throw new Error(`${method} ${path} passed the gate`);
-  return answer;
+  return toResponse(answer);
 };
 
 describe("the gate", () => {
@@ -59,7 +61,7 @@ describe("the gate", () => {
     ["HEAD", "/apiary"],
     ["POST", `${DEVICE_PAGE}/decision`],
   ])("%s %s goes on to its handler or page", (method, path) => {
-    expect(answerAtGate(method, path, "id")).toBeNull();
+    expect(answerAtGate(method, path, endpointsAt(path), "id")).toBeNull();
   });
 });
 
@@ -76,7 +78,7 @@ test.each([
 test("a path of slashes takes no time", () => {
   const started = performance.now();
   at("GET", `/api/${"/".repeat(100_000)}x`);
-  expect(answerAtGate("GET", `/a${"/".repeat(100_000)}x`, "id")).toBeNull();
+  expect(answerAtGate("GET", `/a${"/".repeat(100_000)}x`, [], "id")).toBeNull();
   expect(performance.now() - started).toBeLessThan(500);
 });
 

@@ -1,8 +1,9 @@
 import { authEndpointsAt } from "@/lib/auth/auth-actions";
-import { endpointsAt } from "@/lib/contracts/endpoints";
+import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { allowedMethods, preflightHeaders } from "@/lib/http/cors";
-import { errorResponse } from "@/lib/http/error-response";
+import type { Answer } from "@/lib/http/answer";
+import { errorAnswer } from "@/lib/http/error-response";
 import { FORM_TARGETS } from "@/lib/http/form-targets";
 
 /** Whether a path is the API's: what is answered there is data, also when there is nothing. */
@@ -13,14 +14,20 @@ export function isApiPath(pathname: string): boolean {
 /**
  * Answers what Next would answer in its own shape: an unknown API path, a method that a path or page does not take,
  * and OPTIONS. Null for everything that a handler or a page is there for.
+ * @param known the endpoints at this path
  */
-export function answerAtGate(method: string, pathname: string, requestId: string): Response | null {
-  const endpoints = [...endpointsAt(pathname), ...authEndpointsAt(pathname)];
+export function answerAtGate(
+  method: string,
+  pathname: string,
+  known: readonly Endpoint[],
+  requestId: string,
+): Answer | null {
+  const endpoints = [...known, ...authEndpointsAt(pathname)];
   if (endpoints.length === 0) {
-    if (isApiPath(pathname)) return errorResponse(new AppError("NOT_FOUND"), requestId);
+    if (isApiPath(pathname)) return errorAnswer(new AppError("NOT_FOUND"), requestId);
     return isPageMethod(method, pathname) ? null : methodNotAllowed("GET, HEAD", requestId);
   }
-  if (method === "OPTIONS") return new Response(null, { status: 204, headers: preflightHeaders(endpoints) });
+  if (method === "OPTIONS") return { status: 204, headers: preflightHeaders(endpoints), body: null };
   const taken = endpoints.some((one) => one.method === method || (one.method === "GET" && method === "HEAD"));
   if (taken) return null;
   return methodNotAllowed(allowedMethods(endpoints), requestId);
@@ -34,8 +41,7 @@ function isPageMethod(method: string, pathname: string): boolean {
   return method === "GET" || method === "HEAD" || (method === "POST" && FORM_TARGETS.includes(pathname));
 }
 
-function methodNotAllowed(allow: string, requestId: string): Response {
-  const response = errorResponse(new AppError("METHOD_NOT_ALLOWED"), requestId);
-  response.headers.set("Allow", allow);
-  return response;
+function methodNotAllowed(allow: string, requestId: string): Answer {
+  const answer = errorAnswer(new AppError("METHOD_NOT_ALLOWED"), requestId);
+  return { ...answer, headers: { ...answer.headers, Allow: allow } };
 }

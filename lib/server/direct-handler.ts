@@ -1,7 +1,6 @@
-import type { IncomingMessage } from "node:http";
-import { withoutTrailingSlash } from "@/lib/contracts/endpoints";
-import { pluginListings } from "@/lib/http/plugin-listings";
-import type { Handler } from "@/lib/http/route";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import type { Handler } from "@/lib/http/answer";
+import { findDirectRoute } from "@/lib/http/direct-routes";
 import { servePluginFile } from "@/lib/http/serve-plugin-file";
 import { servePluginSchema } from "@/lib/http/serve-plugin-schema";
 import { serveShim, SHIMS_PATH } from "@/lib/http/serve-shim";
@@ -9,24 +8,21 @@ import { PLUGINS_PATH } from "@/lib/plugins/plugin-address";
 
 const SCHEMAS_PATH = "/schemas/";
 
-/**
- * The handler of a path that is answered without Next: files, and listings that are the same for everyone. Next costs
- * more than all the rest of such an answer, and takes its Content-Encoding away, so that it would be compressed anew for
- * each request.
- */
-export function directHandler(pathname: string): Handler | null {
+/** The handler of a path below which files are answered without Next. */
+export function findFileHandler(pathname: string): Handler | null {
   if (pathname.startsWith(PLUGINS_PATH)) return servePluginFile;
   if (pathname.startsWith(SCHEMAS_PATH)) return servePluginSchema;
   if (pathname.startsWith(SHIMS_PATH)) return serveShim;
-  const path = withoutTrailingSlash(pathname);
-  return Object.hasOwn(pluginListings, path) ? pluginListings[path as keyof typeof pluginListings] : null;
+  return null;
 }
 
-/** A request without a body, as handlers take it. */
-export function toRequest(req: IncomingMessage, base: URL): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(req.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  }
-  return new Request(new URL(req.url ?? "/", base), { method: req.method ?? "GET", headers });
+/**
+ * The handler of an endpoint that is answered without Next (docs/decisions/0018). Next costs more than all the rest of
+ * such an answer, and takes its Content-Encoding away, so that it would be compressed anew for each request.
+ * @param endpoints those at the path that is asked for
+ */
+export function findRouteHandler(method: string, endpoints: readonly Endpoint[]): Handler | null {
+  const asked = method === "HEAD" ? "GET" : method;
+  const endpoint = endpoints.find((one) => one.method === asked);
+  return (endpoint && findDirectRoute(endpoint)) ?? null;
 }

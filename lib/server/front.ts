@@ -2,20 +2,23 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ownCookies } from "@/lib/auth/session-cookie";
 import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { endpointsAt } from "@/lib/contracts/endpoints";
 import { AppError } from "@/lib/errors";
-import { errorResponse } from "@/lib/http/error-response";
+import { errorAnswer } from "@/lib/http/error-response";
 import { HEADER } from "@/lib/http/request-facts";
 import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
 import { PLUGIN_POLICY, PLUGINS_PATH } from "@/lib/plugins/plugin-address";
 import type { Runtime } from "@/lib/runtime";
 import { formAction } from "@/lib/http/form-action";
 import { answerAtGate, isApiPath } from "@/lib/server/api-gate";
-import { directHandler, toRequest } from "@/lib/server/direct-handler";
+import { findFileHandler, findRouteHandler } from "@/lib/server/direct-handler";
 import { misdirectedPage } from "@/lib/server/misdirected-page";
 import { watchPage } from "@/lib/server/page-status";
 import { API_POLICY, commonHeaders, pagePolicy } from "@/lib/server/security-headers";
 import type { PagePolicy } from "@/lib/server/security-headers";
-import { sendResponse } from "@/lib/server/send-response";
+import { nodeCall } from "@/lib/server/node-call";
+import { sendAnswer } from "@/lib/server/send-answer";
 import { isProtectedPath } from "@/lib/slots/is-protected-path";
 
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -32,12 +35,13 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
 
   return async (req, res) => {
     const requestId = randomUUID();
-    const asked = req.url ?? "/";
+    const { url: asked = "/", method = "GET" } = req;
     res.setHeader("X-Request-Id", requestId);
     for (const [name, value] of common) res.setHeader(name, value);
     const pathname = pathOf(asked);
     const api = pathname !== null && isApiPath(pathname);
-    const direct = pathname === null ? null : directHandler(pathname);
+    const endpoints = api ? endpointsAt(pathname) : NO_ENDPOINTS;
+    const direct = pathname === null ? null : (findFileHandler(pathname) ?? findRouteHandler(method, endpoints));
     if (api || direct) res.setHeader("Content-Security-Policy", API_POLICY);
     if (pathname?.startsWith(PLUGINS_PATH)) {
       res.setHeader("Content-Security-Policy", PLUGIN_POLICY);
@@ -46,18 +50,18 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
     try {
       if (pathname === null || hasTooManyParameters(asked)) {
         const error = new AppError("INVALID_REQUEST", { description: "The address of the request cannot be read." });
-        return await sendResponse(res, errorResponse(error, requestId), req.method);
+        return sendAnswer(res, errorAnswer(error, requestId), method);
       }
       const host = hostOf(req, runtime);
       rewriteHeaders(req, runtime, requestId, asked, base);
       // Next redirects what says that it comes from its router without the parameter of such a request
-      if (api || req.method === "POST") for (const name of ROUTER_HEADERS) delete req.headers[name];
+      if (api || method === "POST") for (const name of ROUTER_HEADERS) delete req.headers[name];
       if (!api && wantsPage(req) && host !== base.host) {
-        return await sendResponse(res, misdirectedPage(env.baseUrl, asked), req.method);
+        return sendAnswer(res, misdirectedPage(env.baseUrl, asked), method);
       }
-      const answer = answerAtGate(req.method ?? "GET", pathname, requestId);
-      if (answer) return await sendResponse(res, answer, req.method);
-      if (direct) return await sendResponse(res, await direct(toRequest(req, base)), req.method);
+      const answer = answerAtGate(method, pathname, endpoints, requestId);
+      if (answer) return sendAnswer(res, answer, method);
+      if (direct) return sendAnswer(res, await direct.answer(nodeCall(req, base.origin)), method);
       if (!api) {
         const own = isProtectedPath(pathname);
         setPagePolicy(req, res, {
@@ -71,12 +75,14 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       if (PAGES_OF_NEXT.test(pathname)) req.url = NOWHERE;
       await next(req, res);
     } catch (error) {
-      log.error({ requestId, method: req.method, err: error }, "request failed in front of the router");
+      log.error({ requestId, method, err: error }, "request failed in front of the router");
       if (res.headersSent) res.destroy();
-      else await sendResponse(res, errorResponse(new AppError("INTERNAL"), requestId), req.method);
+      else sendAnswer(res, errorAnswer(new AppError("INTERNAL"), requestId), method);
     }
   };
 }
+
+const NO_ENDPOINTS: readonly Endpoint[] = [];
 
 /** Next has pages of its own under these names (one with status 500); nobody finds anything there. */
 const PAGES_OF_NEXT = /^\/(404|500|_error|_not-found|_global-error)\/?$/;

@@ -1,3 +1,4 @@
+import type { Answer } from "@/lib/http/answer";
 import { plainPage } from "@/lib/http/plain-page";
 import { getTranslator } from "@/lib/messages";
 
@@ -5,7 +6,7 @@ import { getTranslator } from "@/lib/messages";
  * The page for a visitor who opened the panel under another address than PANEL_BASE_URL, where neither session nor
  * forms would work: says where to go. 421 Misdirected Request (RFC 9110 section 15.5.20).
  */
-export function misdirectedPage(baseUrl: string, asked: string): Response {
+export function misdirectedPage(baseUrl: string, asked: string): Answer {
   const t = getTranslator();
   return plainPage({
     status: 421,

@@ -26,7 +26,7 @@ export function watchPage(res: ServerResponse, request: { id: string; url: strin
     const html = failedPage(request);
     for (const name of ["Content-Encoding", "Transfer-Encoding", "ETag", "Link"]) res.removeHeader(name);
     res.setHeader("Content-Length", Buffer.byteLength(html));
-    for (const [name, value] of plainHeaders({})) res.setHeader(name, value);
+    for (const [name, value] of Object.entries(plainHeaders({}))) res.setHeader(name, value);
     writeHead(status);
     end(html);
     return res;

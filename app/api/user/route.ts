@@ -1,6 +1,7 @@
 import * as contract from "@/lib/contracts/account";
-import { getProfile, updateProfile } from "@/lib/accounts/profile";
+import { updateProfile } from "@/lib/accounts/profile";
+import { directRoutes } from "@/lib/http/direct-routes";
 import { route } from "@/lib/http/route";
 
-export const GET = route(contract.getProfile, getProfile);
+export const GET = directRoutes.getProfile;
 export const PATCH = route(contract.updateProfile, updateProfile);

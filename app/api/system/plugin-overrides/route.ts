@@ -1,4 +1,3 @@
-import { listOverrides } from "@/lib/contracts/plugin-parts";
-import { pluginListings } from "@/lib/http/plugin-listings";
+import { directRoutes } from "@/lib/http/direct-routes";
 
-export const GET = pluginListings[listOverrides.path];
+export const GET = directRoutes.listOverrides;

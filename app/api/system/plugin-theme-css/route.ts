@@ -1,4 +1,3 @@
-import { getThemeCss } from "@/lib/contracts/plugins";
-import { pluginListings } from "@/lib/http/plugin-listings";
+import { directRoutes } from "@/lib/http/direct-routes";
 
-export const GET = pluginListings[getThemeCss.path];
+export const GET = directRoutes.getThemeCss;

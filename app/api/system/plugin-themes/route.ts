@@ -1,4 +1,3 @@
-import { listThemePacks } from "@/lib/contracts/plugins";
-import { pluginListings } from "@/lib/http/plugin-listings";
+import { directRoutes } from "@/lib/http/direct-routes";
 
-export const GET = pluginListings[listThemePacks.path];
+export const GET = directRoutes.listThemePacks;

@@ -1,4 +1,3 @@
-import { listUiPacks } from "@/lib/contracts/plugin-parts";
-import { pluginListings } from "@/lib/http/plugin-listings";
+import { directRoutes } from "@/lib/http/direct-routes";
 
-export const GET = pluginListings[listUiPacks.path];
+export const GET = directRoutes.listUiPacks;

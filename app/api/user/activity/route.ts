@@ -1,5 +1,3 @@
-import * as contract from "@/lib/contracts/activity";
-import { listActivity } from "@/lib/audit/list-audit";
-import { route } from "@/lib/http/route";
+import { directRoutes } from "@/lib/http/direct-routes";
 
-export const GET = route(contract.listActivity, listActivity);
+export const GET = directRoutes.listActivity;

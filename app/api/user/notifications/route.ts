@@ -1,5 +1,3 @@
-import * as contract from "@/lib/contracts/activity";
-import { route } from "@/lib/http/route";
-import { listNotifications } from "@/lib/notifications/list-notifications";
+import { directRoutes } from "@/lib/http/direct-routes";
 
-export const GET = route(contract.listNotifications, listNotifications);
+export const GET = directRoutes.listNotifications;

@@ -1,6 +1,7 @@
 import * as contract from "@/lib/contracts/appearance";
-import { getPreferences, updatePreferences } from "@/lib/appearance/preferences";
+import { updatePreferences } from "@/lib/appearance/preferences";
+import { directRoutes } from "@/lib/http/direct-routes";
 import { route } from "@/lib/http/route";
 
-export const GET = route(contract.getPreferences, getPreferences);
+export const GET = directRoutes.getPreferences;
 export const PATCH = route(contract.updatePreferences, updatePreferences);

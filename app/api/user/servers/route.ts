@@ -1,6 +1,7 @@
 import * as contract from "@/lib/contracts/servers";
+import { directRoutes } from "@/lib/http/direct-routes";
 import { route } from "@/lib/http/route";
-import { createServer, listServers } from "@/lib/servers/manage-servers";
+import { createServer } from "@/lib/servers/manage-servers";
 
-export const GET = route(contract.listServers, listServers);
+export const GET = directRoutes.listServers;
 export const POST = route(contract.createServer, (ctx, input) => createServer(ctx, input));

@@ -1,5 +1,3 @@
-import { authorize as endpoint } from "@/lib/contracts/consent";
-import { authorize } from "@/lib/consent/authorize";
-import { route } from "@/lib/http/route";
+import { directRoutes } from "@/lib/http/direct-routes";
 
-export const GET = route(endpoint, authorize);
+export const GET = directRoutes.authorize;

@@ -1,5 +1,3 @@
-import { deviceStart } from "@/lib/contracts/device";
-import { startDeviceRequest } from "@/lib/device-grant/start-device-request";
-import { route } from "@/lib/http/route";
+import { directRoutes } from "@/lib/http/direct-routes";
 
-export const POST = route(deviceStart, startDeviceRequest);
+export const POST = directRoutes.startDevice;

@@ -1,6 +1,3 @@
-import { exchange } from "@/lib/contracts/consent";
-import { exchangeCode } from "@/lib/consent/exchange-code";
-import { keyPairAnswer } from "@/lib/http/credentials";
-import { route } from "@/lib/http/route";
+import { directRoutes } from "@/lib/http/direct-routes";
 
-export const POST = route(exchange, async (ctx, input) => keyPairAnswer(await exchangeCode(ctx, input)));
+export const POST = directRoutes.exchange;

@@ -1,5 +1,3 @@
-import { approve as endpoint } from "@/lib/contracts/consent";
-import { approve } from "@/lib/consent/approve";
-import { route } from "@/lib/http/route";
+import { directRoutes } from "@/lib/http/direct-routes";
 
-export const POST = route(endpoint, approve);
+export const POST = directRoutes.approve;

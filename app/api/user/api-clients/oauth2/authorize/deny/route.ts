@@ -1,5 +1,3 @@
-import { deny as endpoint } from "@/lib/contracts/consent";
-import { deny } from "@/lib/consent/deny";
-import { route } from "@/lib/http/route";
+import { directRoutes } from "@/lib/http/direct-routes";
 
-export const POST = route(endpoint, deny);
+export const POST = directRoutes.deny;
