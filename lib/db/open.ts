@@ -2,10 +2,15 @@ import { PrismaLibSql } from "@prisma/adapter-libsql";
 import type { PrismaClient } from "@/lib/db/generated/sqlite/client";
 import { isDeadlock } from "@/lib/db/conflict";
 import { openSqlite } from "@/lib/db/open-sqlite";
+import type { Sql } from "@/lib/db/sql";
+import { SqliteSql } from "@/lib/db/sqlite-sql";
 import { sqliteFile } from "@/lib/env";
 
-/** The client; SQLite's types are the common part of the two generated clients. */
-export type Database = PrismaClient;
+/**
+ * The client, and the same database by prepared statements; SQLite's types are the common part of the two generated
+ * clients.
+ */
+export type Database = PrismaClient & { readonly sql: Sql };
 /** The client inside `db.$transaction(async (tx) => …)`. */
 export type Transaction = Parameters<Parameters<Database["$transaction"]>[0]>[0];
 
@@ -66,7 +71,7 @@ const TRIES = 5;
  * Of transactions that wait for each other PostgreSQL undoes one, whichever it likes: that one is run again, so that no
  * caller has to know in which order everyone else takes rows. Their functions change nothing outside the database.
  */
-function runAgainAfterDeadlock(client: Database): Database {
+function runAgainAfterDeadlock(client: PrismaClient): PrismaClient {
   const begin = client.$transaction.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const run = async (...args: unknown[]) => {
     for (let left = TRIES - 1; ; left--) {
@@ -94,11 +99,25 @@ export async function openDatabase(databaseUrl: string): Promise<Database> {
   // minimal: an error's text goes to the log, which needs no excerpt of the source
   const options = { transactionOptions: { maxWait: 10_000, timeout: 15_000 }, errorFormat: "minimal" as const };
   if (/^postgres(ql)?:/.test(databaseUrl)) {
+    const { default: pg } = await import("pg");
     const { PrismaPg } = await import("@prisma/adapter-pg");
     const { PrismaClient } = await import("@/lib/db/generated/postgresql/client");
-    const adapter = new PrismaPg({ connectionString: databaseUrl, max: 10, ...PATIENCE });
-    return runAgainAfterDeadlock(new PrismaClient({ adapter, ...options }) as unknown as Database);
+    const { PostgresSql } = await import("@/lib/db/postgres-sql");
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, ...PATIENCE });
+    const client = new PrismaClient({ adapter: new PrismaPg(pool), ...options }) as unknown as PrismaClient;
+    return withSql(runAgainAfterDeadlock(client), new PostgresSql(pool));
   }
   const { PrismaClient } = await import("@/lib/db/generated/sqlite/client");
-  return new PrismaClient({ adapter: sqliteAdapter(databaseUrl), ...options });
+  const client = new PrismaClient({ adapter: sqliteAdapter(databaseUrl), ...options });
+  return withSql(client, new SqliteSql(sqliteFile(databaseUrl)));
+}
+
+/** The two ways to one database, which are closed together. */
+function withSql(client: PrismaClient, sql: Sql): Database {
+  const disconnect = client.$disconnect.bind(client);
+  const close = async () => {
+    await disconnect();
+    await sql.close();
+  };
+  return Object.assign(client, { sql, $disconnect: close });
 }

@@ -35,7 +35,7 @@ const POSTGRES =
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error, depth = 0; typeof at === "object" && at !== null && depth < 6; depth++) {
     const { code, kind, message, cause, meta } = at as Record<string, unknown>;
-    if (typeof code === "string" && (CODES.has(code) || SYSTEM.has(code))) return true;
+    if (typeof code === "string" && (CODES.has(code) || SYSTEM.has(code) || SQLITE.test(code))) return true;
     if (typeof kind === "string" && KINDS.has(kind)) return true;
     if (typeof message === "string" && (SQLITE.test(message) || POSTGRES.test(message))) return true;
     at = cause ?? (meta as Record<string, unknown> | undefined)?.driverAdapterError;

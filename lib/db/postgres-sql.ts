@@ -1,0 +1,77 @@
+import pg from "pg";
+import { isDeadlock } from "@/lib/db/conflict";
+import type { Sql } from "@/lib/db/sql";
+import { readRows, walk, type Statement, type Step, type Steps, type Value } from "@/lib/db/steps";
+
+/** How often a transaction is begun that PostgreSQL undid for another one's sake. */
+const TRIES = 5;
+
+const TIMESTAMP = 1114;
+const INT8 = 20;
+/** Moments have no zone and mean UTC, as Prisma writes them; whole numbers are small enough for a number. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(id, format) {
+    if ((id as number) === TIMESTAMP) return (text: string) => new Date(`${text.replace(" ", "T")}Z`);
+    if ((id as number) === INT8) return Number;
+    return pg.types.getTypeParser(id, format);
+  },
+};
+
+/** PostgreSQL by statements that each connection prepares once, on the connections that Prisma uses too. */
+export class PostgresSql implements Sql {
+  readonly #names = new Map<Statement<never>, string>();
+
+  constructor(private readonly pool: pg.Pool) {
+    // an idle connection that breaks is out of the pool already; unheard, it would end the process
+    pool.on("error", () => undefined);
+  }
+
+  async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]> {
+    return (await this.#take(this.pool, { statement: statement as Statement<never>, values })) as Row[];
+  }
+
+  async transact<Result>(work: () => Steps<Result>): Promise<Result> {
+    for (let left = TRIES - 1; ; left--) {
+      try {
+        return await this.#transactOnce(work());
+      } catch (error) {
+        if (left === 0 || !isDeadlock(error)) throw error;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  async #transactOnce<Result>(steps: Steps<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query("BEGIN");
+      try {
+        const result = await walk(steps, (step) => this.#take(client, step));
+        await client.query("COMMIT");
+        return result;
+      } catch (error) {
+        await client.query("ROLLBACK").catch((failed: Error) => (broken = failed));
+        throw error;
+      }
+    } finally {
+      // one that cannot even roll back is not given to the next
+      client.release(broken);
+    }
+  }
+
+  async #take(on: pg.Pool | pg.PoolClient, { statement, values }: Step): Promise<unknown[]> {
+    let name = this.#names.get(statement);
+    if (name === undefined) this.#names.set(statement, (name = `panel_${this.#names.size}`));
+    const query = { name, text: statement.text, values: values.map(toSent), types };
+    return readRows(statement, (await on.query<Record<string, unknown>>(query)).rows);
+  }
+}
+
+/** A zone in the text of a timestamp without one is passed over: UTC stays UTC. */
+function toSent(value: Value): string | number | boolean | null {
+  return value instanceof Date ? value.toISOString() : value;
+}

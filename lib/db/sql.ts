@@ -1,0 +1,17 @@
+import type { Statement, Steps, Value } from "@/lib/db/steps";
+
+/**
+ * The database by prepared statements, for what is asked for most: Prisma's own way costs ten to fifty times the
+ * statement (docs/decisions/0018). Both see the same rows; what one has committed, the other reads.
+ */
+export type Sql = {
+  /** Reads by one statement, outside of any transaction. */
+  read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]>;
+  /**
+   * All steps or none. Of transactions that wait for each other PostgreSQL undoes one, which is run again: `work` is
+   * called anew then, and must change nothing outside the database.
+   * @param options `durable: false` for what may be lost with the power (the time of a poll, a count of tries)
+   */
+  transact<Result>(work: () => Steps<Result>, options?: { durable?: boolean }): Promise<Result>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { openSqlite, type SqliteConnection } from "@/lib/db/open-sqlite";
+import type { Sql } from "@/lib/db/sql";
+import { readRows, walkAtOnce, type Statement, type Step, type Steps, type Value } from "@/lib/db/steps";
+
+/** Milliseconds that a transaction waits for another process's (or Prisma's) to end. */
+const PATIENCE_MS = 5_000;
+/** Requests whose steps share one commit, at most: their answers wait for each other. */
+const MOST_TOGETHER = 64;
+
+type Prepared = ReturnType<SqliteConnection["prepare"]>;
+type Job = {
+  work: () => Steps<unknown>;
+  durable: boolean;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+};
+type Outcome = { value: unknown } | { error: unknown };
+
+/**
+ * SQLite by prepared statements on a connection of its own. What asks for a transaction in one turn of the event loop
+ * shares one, and so one wait for the disk; each has a savepoint, so that one that fails takes nothing along. The
+ * connection never waits for a lock, as the whole process would: it asks again a little later.
+ */
+export class SqliteSql implements Sql {
+  #opening: Promise<SqliteConnection> | undefined;
+  readonly #prepared = new Map<Statement<never>, Prepared>();
+  readonly #jobs: Job[] = [];
+  #turn: Promise<void> | undefined;
+  /** Whether commits wait for the disk (`PRAGMA synchronous`), as it is set now. */
+  #durable = true;
+
+  constructor(private readonly file: string) {}
+
+  async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]> {
+    const db = await this.#open();
+    return this.#take(db, { statement: statement as Statement<never>, values }) as Row[];
+  }
+
+  transact<Result>(work: () => Steps<Result>, options: { durable?: boolean } = {}): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#jobs.push({ work, durable: options.durable ?? true, resolve, reject });
+      this.#turn ??= new Promise(setImmediate).then(() => this.#perform());
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#turn;
+    const opening = this.#opening;
+    this.#opening = undefined;
+    (await opening)?.close();
+  }
+
+  #open(): Promise<SqliteConnection> {
+    this.#opening ??= openSqlite(this.file, 0).catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  /** Performs what is waiting, and what comes meanwhile. Never rejects: each job is told for itself. */
+  async #perform(): Promise<void> {
+    while (this.#jobs.length > 0) {
+      const jobs = this.#jobs.splice(0, MOST_TOGETHER);
+      try {
+        const db = await this.#open();
+        await this.#begin(
+          db,
+          jobs.some(({ durable }) => durable),
+        );
+        this.#performTogether(db, jobs);
+      } catch (error) {
+        for (const { reject } of jobs) reject(error);
+      }
+      // lets requests that came meanwhile join the next
+      if (this.#jobs.length > 0) await new Promise(setImmediate);
+    }
+    this.#turn = undefined;
+  }
+
+  async #begin(db: SqliteConnection, durable: boolean): Promise<void> {
+    if (durable !== this.#durable) db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);
+    this.#durable = durable;
+    for (const since = performance.now(); ;) {
+      try {
+        // not prepared: a prepared one that found the database locked would stay under way, with its view of the data
+        return void db.exec("BEGIN IMMEDIATE");
+      } catch (error) {
+        const isBusy = (error as { code?: unknown }).code === "SQLITE_BUSY";
+        if (!isBusy || performance.now() - since > PATIENCE_MS) throw error;
+      }
+      await wait(1 + Math.random() * 4);
+    }
+  }
+
+  #performTogether(db: SqliteConnection, jobs: readonly Job[]): void {
+    let outcomes: Outcome[];
+    try {
+      outcomes = jobs.map((job) => this.#performOne(db, job));
+      db.exec("COMMIT");
+    } catch (error) {
+      if (db.inTransaction) db.exec("ROLLBACK");
+      throw error;
+    }
+    for (const [n, outcome] of outcomes.entries()) {
+      if ("error" in outcome) jobs[n]!.reject(outcome.error);
+      else jobs[n]!.resolve(outcome.value as never);
+    }
+  }
+
+  /** @throws what ended the whole transaction: a full disk, for one */
+  #performOne(db: SqliteConnection, { work }: Job): Outcome {
+    db.exec("SAVEPOINT job");
+    try {
+      const value = walkAtOnce(work(), (step) => this.#take(db, step));
+      db.exec("RELEASE job");
+      return { value };
+    } catch (error) {
+      if (!db.inTransaction) throw error;
+      db.exec("ROLLBACK TO job; RELEASE job");
+      return { error };
+    }
+  }
+
+  #take(db: SqliteConnection, { statement, values }: Step): unknown[] {
+    let prepared = this.#prepared.get(statement);
+    if (!prepared) {
+      prepared = db.prepare(statement.text.replace(/\$(\d+)/g, "?$1"));
+      this.#prepared.set(statement, prepared);
+    }
+    return readRows(statement, prepared.all(values.map(toStored)) as Record<string, unknown>[]);
+  }
+}
+
+/** As Prisma stores it. */
+function toStored(value: Value): string | number | null {
+  if (value instanceof Date) return value.toISOString().replace("Z", "+00:00");
+  return typeof value === "boolean" ? Number(value) : value;
+}
