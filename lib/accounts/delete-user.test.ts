@@ -107,24 +107,33 @@ describe("a deleted account", () => {
     expect(await tryKey(fragment.private_key)).toBe("UNAUTHENTICATED");
     for (const one of [claimed, token]) expect((await decide(session, "approve", one)).status).toBe(401);
     const key = { userId: user.id, name: "x", description: null, appName: null, source: "manual" as const };
-    expect(await panel.db.$transaction((tx) => issueApiKey(tx, session, key))).toBeNull();
+    expect(await panel.db.sql.transact(() => issueApiKey(session, key))).toBeNull();
   });
 
-  test.each<[string, (cookie: string) => Promise<{ status: number; body: Record<string, unknown> }>]>([
-    ["making a server", (cookie) => callApi("POST", "/api/user/servers", { cookie, json: { name: "Late" } })],
-    ["making a key", (cookie) => callApi("POST", "/api/user/api-clients", { cookie, json: { name: "Late" } })],
-    ["renaming itself", (cookie) => callApi("PATCH", "/api/user", { cookie, json: { name: "Late" } })],
-    ["approving", async (cookie) => decide({ cookie }, "approve", await requestToken({ cookie }))],
+  type Prepare = (cookie: string) => Promise<() => Promise<{ status: number; body: Record<string, unknown> }>>;
+  const json = { name: "Late" };
+  test.each<[string, Prepare]>([
+    ["making a server", async (cookie) => () => callApi("POST", "/api/user/servers", { cookie, json })],
+    ["making a key", async (cookie) => () => callApi("POST", "/api/user/api-clients", { cookie, json })],
+    ["renaming itself", async (cookie) => () => callApi("PATCH", "/api/user", { cookie, json })],
+    [
+      "approving",
+      async (cookie) => {
+        const token = await requestToken({ cookie });
+        return () => decide({ cookie }, "approve", token);
+      },
+    ],
     [
       "approving a device",
       async (cookie) => {
         const { body } = await claim({ cookie }, (await startDevice()).userCode);
-        return decide({ cookie }, "approve", body.request_token as string);
+        return () => decide({ cookie }, "approve", body.request_token as string);
       },
     ],
-  ])("is deleted while it is %s: no error, and nothing of it stays", async (_what, attempt) => {
+  ])("is deleted while it is %s: no error, and nothing of it stays", async (_what, prepare) => {
+    const attempt = await prepare(session.cookie);
     meetBeforeTransactions(panel.db, 2);
-    const [{ status }, removed] = await Promise.all([attempt(session.cookie), remove()]);
+    const [{ status }, removed] = await Promise.all([attempt(), remove()]);
     expect(removed.status).toBe(204);
     expect(status).toBeLessThan(500);
     const where = { userId: user.id };

@@ -1,4 +1,5 @@
-import type { Actor, Context } from "@/lib/context";
+import type { Actor, Context, Role } from "@/lib/context";
+import { statement } from "@/lib/db/steps";
 
 /**
  * The signed-in user of a session. The row decides, not the cookie: a session ends the moment its row goes, and
@@ -9,11 +10,22 @@ export async function findSession(
   ctx: Pick<Context, "db" | "now">,
   sessionId: string,
 ): Promise<Extract<Actor, { kind: "session" }> | null> {
-  const row = await ctx.db.session.findUnique({
-    where: { id: sessionId },
-    include: { user: { select: { id: true, email: true, name: true, role: true, disabledAt: true } } },
-  });
-  if (!row || row.expiresAt <= ctx.now() || row.user.disabledAt) return null;
-  const { id, email, name, role } = row.user;
-  return { kind: "session", sessionId: row.id, user: { id, email, name, role } };
+  const [row] = await ctx.db.sql.read(FIND, sessionId);
+  if (!row || row.expiresAt <= ctx.now() || row.disabledAt) return null;
+  const { userId, email, name, role } = row;
+  return { kind: "session", sessionId, user: { id: userId, email, name, role } };
 }
+
+type SessionRow = {
+  expiresAt: Date;
+  userId: string;
+  email: string;
+  name: string;
+  role: Role;
+  disabledAt: Date | null;
+};
+const FIND = statement<SessionRow>(
+  `SELECT s."expiresAt", u."id" AS "userId", u."email", u."name", u."role", u."disabledAt"
+   FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."id" = $1`,
+  { dates: ["expiresAt", "disabledAt"] },
+);

@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { UserContext } from "@/lib/context";
+import type { ActingUser, UserContext } from "@/lib/context";
+import { statement } from "@/lib/db/steps";
 import { isUniqueConflict } from "@/lib/db/conflict";
 import { AppError, invalidField } from "@/lib/errors";
 import { endPasswordLinks } from "@/lib/accounts/end-password-links";
@@ -7,11 +8,16 @@ import { requireCurrentPassword } from "@/lib/accounts/require-current-password"
 
 /** The account that acts. @throws AppError UNAUTHENTICATED when it was deleted meanwhile */
 export async function getProfile(ctx: UserContext) {
-  const user = await ctx.db.user.findUnique({ where: { id: ctx.actor.user.id } });
+  const [user] = await ctx.db.sql.read(FIND, ctx.actor.user.id);
   if (!user) throw new AppError("UNAUTHENTICATED");
   const { id, email, name, role, createdAt } = user;
   return { id, email, name, role, created_at: createdAt.toISOString() };
 }
+
+type ProfileRow = ActingUser & { createdAt: Date };
+const FIND = statement<ProfileRow>(`SELECT "id", "email", "name", "role", "createdAt" FROM "User" WHERE "id" = $1`, {
+  dates: ["createdAt"],
+});
 
 type Changes = { name?: string | undefined; email?: string | undefined; current_password?: string | undefined };
 

@@ -47,8 +47,8 @@ export async function createApiKey(
   await takeLimit(ctx, "LIMIT_AUTHORIZE", byHand(user.id));
   const allowedIps = JSON.stringify(readRestriction(input.allowedips, input.alertCors));
   const { name, description, alertCors } = input;
-  const key = await ctx.db.$transaction((tx) =>
-    issueApiKey(tx, ctx, {
+  const key = await ctx.db.sql.transact(() =>
+    issueApiKey(ctx, {
       userId: user.id,
       name,
       description,

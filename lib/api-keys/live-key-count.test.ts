@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const make = (session: typeof admin) =>
-  panel.db.$transaction((tx) =>
-    issueApiKey(tx, session, {
+  panel.db.sql.transact(() =>
+    issueApiKey(session, {
       userId: session.actor.user.id,
       name: "x",
       description: null,

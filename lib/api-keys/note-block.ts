@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Context } from "@/lib/context";
 import type { Transaction } from "@/lib/db";
-import type { ApiKey } from "@/lib/db/generated/sqlite/client";
+import type { NotedKey } from "@/lib/api-keys/note-use";
 import { limitSubject } from "@/lib/net/client-address";
 import { notify } from "@/lib/notifications/notify";
 import { CLOCKS_DIFFER_MS } from "@/lib/limits/clocks-differ";
@@ -19,7 +19,7 @@ const FURTHER = "further addresses";
  * which is the first. However many addresses somebody has, what is written for a key stays bounded. The refusal itself
  * stands whatever becomes of this.
  */
-export async function noteBlock(ctx: Context, key: ApiKey): Promise<void> {
+export async function noteBlock(ctx: Context, key: NotedKey): Promise<void> {
   try {
     await ctx.db.$transaction(async (tx) => {
       const at = ctx.now();

@@ -60,12 +60,12 @@ describe("1,000 uses of a key within a minute", () => {
     const data = { lastUsedAt: now, lastUsedIp: "198.51.100.1" };
     const update = vi.spyOn(panel.db.apiKey, "updateMany");
     // another process wrote after this one had read the key
-    const find = panel.db.apiKey.findUnique.bind(panel.db.apiKey) as (args: object) => Promise<unknown>;
-    vi.spyOn(panel.db.apiKey, "findUnique").mockImplementationOnce((async (args: object) => {
-      const read = await find(args);
+    const read = panel.db.sql.read.bind(panel.db.sql);
+    vi.spyOn(panel.db.sql, "read").mockImplementationOnce(async (...asked) => {
+      const rows = await read(...asked);
       await panel.db.apiKey.update({ where: { id: key.id }, data });
-      return read;
-    }) as never);
+      return rows;
+    });
     await use(key, "192.0.2.1");
     const changed = await Promise.all(update.mock.results.map(({ value }) => value as Promise<{ count: number }>));
     expect(changed).toEqual([{ count: 0 }]);

@@ -6,6 +6,9 @@ import { networkOf } from "@/lib/net/network-of";
 import { notify } from "@/lib/notifications/notify";
 import { CLOCKS_DIFFER_MS } from "@/lib/limits/clocks-differ";
 
+/** What is looked at of a key that was used. */
+export type NotedKey = Pick<ApiKey, "id" | "userId" | "name" | "alertCors" | "lastUsedAt" | "lastUsedIp">;
+
 /** Last use is written at most once a minute a key. */
 const TOUCH_EVERY_MS = 60_000;
 
@@ -20,7 +23,7 @@ const networks = new RecentNotes(24 * 60 * 60_000);
  * Notes that a key was used: when and from where at most once a minute, and tells the owner of a network that the key
  * was never used from before (its very first use aside). A use never fails because its trace could not be written.
  */
-export async function noteUse(ctx: Context, key: ApiKey): Promise<void> {
+export async function noteUse(ctx: Context, key: NotedKey): Promise<void> {
   const now = ctx.now();
   const network = networkOf(ctx.address);
   const lastNetwork = key.lastUsedIp === null ? null : networkOf(key.lastUsedIp);
@@ -45,7 +48,7 @@ export async function noteUse(ctx: Context, key: ApiKey): Promise<void> {
   }
 }
 
-async function noteNetwork(ctx: Context, key: ApiKey, network: string, neverUsed: boolean): Promise<void> {
+async function noteNetwork(ctx: Context, key: NotedKey, network: string, neverUsed: boolean): Promise<void> {
   const where = { apiKeyId_network: { apiKeyId: key.id, network } };
   if (await ctx.db.apiKeyNetwork.findUnique({ where })) return;
   await ctx.db.$transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { DEVICE_GRANT, OAUTH2 } from "@/lib/device-grant/addresses";
 import { callApi, type Answer, type Call } from "@/lib/testing/call-api";
 import { USER_PASSWORD, WRONG_PASSWORD } from "@/lib/testing/secrets";
 import { cookiesOf, postSignIn } from "@/lib/testing/sign-in";
+import { failReadOnce } from "@/lib/testing/fail-statement";
 import { TestPanel, type TestUser } from "@/lib/testing/test-panel";
 import { hashToken } from "@/lib/tokens/opaque-token";
 
@@ -34,7 +35,7 @@ test("a whole flow, with errors in it, leaves no secret in an answer that is not
   const claim = await callApi("GET", `${OAUTH2}/authorize?user_code=${device.user_code}`, { cookie });
   const requestToken = claim.body.request_token as string;
 
-  vi.spyOn(panel.db.consentRequest, "findFirst").mockRejectedValueOnce(new Error("broken"));
+  failReadOnce(panel.db, '"ConsentRequest"', new Error("broken"));
   await call("POST", `${OAUTH2}/authorize/approve`, { cookie, json: { request_token: requestToken } });
   await call("POST", `${OAUTH2}/authorize/approve`, { cookie, json: { request_token: requestToken } });
   await call("POST", `${OAUTH2}/authorize/approve`, { cookie, json: { request_token: requestToken } });

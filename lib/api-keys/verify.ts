@@ -1,9 +1,11 @@
-import type { Actor, Context } from "@/lib/context";
+import type { Actor, Context, Role } from "@/lib/context";
+import type { ApiKey } from "@/lib/db/generated/sqlite/client";
+import { statement } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { storedListAllows } from "@/lib/api-keys/ip-allow-list";
 import { parseApiKey } from "@/lib/api-keys/key-format";
 import { noteBlock } from "@/lib/api-keys/note-block";
-import { noteUse } from "@/lib/api-keys/note-use";
+import { noteUse, type NotedKey } from "@/lib/api-keys/note-use";
 import { hashToken } from "@/lib/tokens/opaque-token";
 
 /**
@@ -21,29 +23,45 @@ export async function verifyApiKey(
   if (publicKey !== null && publicKey !== key.itsPublicKey) throw refused("public key of another pair");
   if (key.revokedAt) throw refused("revoked key");
   if (key.confirmBy && key.confirmBy <= ctx.now()) throw refused("key that was never delivered");
-  const { disabledAt, ...user } = key.user;
-  if (disabledAt) throw refused("key of a disabled account");
+  if (key.disabledAt) throw refused("key of a disabled account");
   if (!storedListAllows(key.allowedIps, ctx.address ?? "")) {
     await noteBlock(ctx, key);
     throw new AppError("API_KEY_IP_NOT_ALLOWED", { detail: `key ${key.id}` });
   }
   await noteUse(ctx, key);
-  return { kind: "key", keyId: key.id, user };
+  const { userId, email, userName, role } = key;
+  return { kind: "key", keyId: key.id, user: { id: userId, email, name: userName, role } };
 }
 
 function refused(detail: string): AppError {
   return new AppError("UNAUTHENTICATED", { detail });
 }
 
-const withUser = {
-  user: { select: { id: true, email: true, name: true, role: true, disabledAt: true } },
-} as const;
+type KeyRow = NotedKey &
+  Pick<ApiKey, "publicKey" | "allowedIps" | "revokedAt" | "previousPublicKey" | "previousUntil" | "confirmBy"> & {
+    email: string;
+    userName: string;
+    role: Role;
+    disabledAt: Date | null;
+  };
+
+/** A key with its account, by one of the two indexes on secrets. */
+const findBy = (column: "privateKeyHash" | "previousHash") =>
+  statement<KeyRow>(
+    `SELECT k."id", k."userId", k."name", k."publicKey", k."allowedIps", k."alertCors", k."lastUsedAt", k."lastUsedIp",
+       k."revokedAt", k."previousPublicKey", k."previousUntil", k."confirmBy",
+       u."email", u."name" AS "userName", u."role", u."disabledAt"
+     FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId" WHERE k."${column}" = $1`,
+    { dates: ["lastUsedAt", "revokedAt", "previousUntil", "confirmBy", "disabledAt"], booleans: ["alertCors"] },
+  );
+const FIND = findBy("privateKeyHash");
+const FIND_PREVIOUS = findBy("previousHash");
 
 /** By its own secret, or by the one before the last rotation while that still works. */
 async function findKey(ctx: Context, hash: string) {
-  const key = await ctx.db.apiKey.findUnique({ where: { privateKeyHash: hash }, include: withUser });
+  const [key] = await ctx.db.sql.read(FIND, hash);
   if (key) return { ...key, itsPublicKey: key.publicKey };
-  const rotated = await ctx.db.apiKey.findUnique({ where: { previousHash: hash }, include: withUser });
+  const [rotated] = await ctx.db.sql.read(FIND_PREVIOUS, hash);
   const overlaps = rotated?.previousUntil && rotated.previousUntil > ctx.now();
   return rotated && overlaps ? { ...rotated, itsPublicKey: rotated.previousPublicKey } : null;
 }

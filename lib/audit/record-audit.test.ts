@@ -326,9 +326,14 @@ describe.each(CHANGES)("%s", (_what, prepare, ok, ...actions) => {
   test("and its audit row are there together or not at all", async () => {
     const attempt = await prepare();
     const before = await everything();
-    vi.spyOn(audit, "recordAudit").mockRejectedValueOnce(new Error("no room for the audit row"));
+    const error = new Error("no room for the audit row");
+    const inPrisma = vi.spyOn(audit, "recordAudit").mockRejectedValueOnce(error);
+    const asStep = vi.spyOn(audit, "auditSteps").mockImplementationOnce(() => {
+      throw error;
+    });
     expect((await attempt()).status).toBe(500);
-    expect(audit.recordAudit).toHaveBeenCalledTimes(1);
+    expect(inPrisma.mock.calls.length + asStep.mock.calls.length).toBe(1);
+    for (const spy of [inPrisma, asStep]) spy.mockRestore();
     expect(await everything()).toEqual(before);
 
     expect((await attempt()).status).toBe(ok);

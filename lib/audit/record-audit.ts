@@ -1,5 +1,6 @@
 import type { Actor, Context } from "@/lib/context";
 import type { Transaction } from "@/lib/db";
+import { perform, run, statement, type Steps } from "@/lib/db/steps";
 import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 /** What happened, in the past tense of the thing it happened to. */
@@ -56,27 +57,29 @@ export type AuditEntry = {
  * Writes an audit row in the transaction of the change that it tells of, so that neither is there without the other.
  */
 export async function recordAudit(
-  tx: Pick<Transaction, "auditEvent">,
-  ctx: Pick<Context, "actor" | "now" | "address" | "requestId">,
+  tx: Pick<Transaction, "$queryRawUnsafe">,
+  ctx: AuditContext,
   entry: AuditEntry,
 ): Promise<void> {
+  await perform(tx, auditSteps(ctx, entry));
+}
+
+type AuditContext = Pick<Context, "actor" | "now" | "address" | "requestId">;
+
+const RECORD = statement<never>(
+  `INSERT INTO "AuditEvent" ("id", "at", "action", "actorKind", "actorId", "subjectUserId", "targetKind", "targetId",
+     "address", "requestId", "detail") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+
+/** The same as a step. */
+export function* auditSteps(ctx: AuditContext, entry: AuditEntry): Steps<void> {
   const { actor } = ctx;
   const at = ctx.now();
-  await tx.auditEvent.create({
-    data: {
-      id: timeOrderedId(at),
-      at,
-      action: entry.action,
-      actorKind: actor.kind,
-      actorId: actorIdOf(actor),
-      subjectUserId: entry.subjectUserId,
-      targetKind: entry.target?.kind ?? null,
-      targetId: entry.target?.id ?? null,
-      address: ctx.address,
-      requestId: ctx.requestId,
-      detail: JSON.stringify(entry.detail ?? {}),
-    },
-  });
+  const { target } = entry;
+  const about = [entry.subjectUserId, target?.kind ?? null, target?.id ?? null];
+  const who = [actor.kind, actorIdOf(actor)];
+  const detail = JSON.stringify(entry.detail ?? {});
+  yield* run(RECORD, timeOrderedId(at), at, entry.action, ...who, ...about, ctx.address, ctx.requestId, detail);
 }
 
 /** By kind, so that who acts in a new way does not compile until it is said here who that is. */

@@ -1,4 +1,5 @@
 import type { SessionContext } from "@/lib/context";
+import { statement } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { MAX_LIVE_KEYS, requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
 import { approveForBrowser } from "@/lib/consent/approve-for-browser";
@@ -26,8 +27,10 @@ export async function approve(ctx: SessionContext, input: { request_token: strin
   return { mode: "device" as const, approved: true as const };
 }
 
+const COUNT_KEYS = statement<{ liveKeyCount: number }>(`SELECT "liveKeyCount" FROM "User" WHERE "id" = $1`);
+
 /** Tells the person now, who would otherwise learn it from the app or device; what counts is the place taken then. */
 async function requirePlaceForKey(ctx: SessionContext): Promise<void> {
-  const holder = await ctx.db.user.findUnique({ where: { id: ctx.actor.user.id }, select: { liveKeyCount: true } });
+  const [holder] = await ctx.db.sql.read(COUNT_KEYS, ctx.actor.user.id);
   if (holder && holder.liveKeyCount >= MAX_LIVE_KEYS) throw new AppError("API_KEY_LIMIT_REACHED");
 }

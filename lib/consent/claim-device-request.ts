@@ -1,10 +1,13 @@
 import type { SessionContext } from "@/lib/context";
+import type { DeviceRequest } from "@/lib/db/generated/sqlite/client";
+import { run, statement, type Steps } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
 import { formatUserCode, readUserCode } from "@/lib/device-grant/user-code";
-import { takeLimit, takeLimits } from "@/lib/limits/take-limit";
+import { giveBackSteps, limitsSteps, limitSteps } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
 import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 /** Seconds that a request token lives. */
 export const REQUEST_TOKEN_SECONDS = 600;
@@ -19,50 +22,62 @@ export const REQUEST_TOKEN_SECONDS = 600;
 export async function claimDeviceRequest(ctx: SessionContext, input: { user_code: string }) {
   const { user } = ctx.actor;
   await requireMayCreateApiKeys(ctx, user.role);
-  await takeLimit(ctx, "LIMIT_AUTHORIZE", user.id);
   const userCode = readUserCode(input.user_code);
-  if (userCode === null) throw new AppError("INVALID_USER_CODE", { detail: "malformed code" });
-  const device = await findLiveRequest(ctx, userCode);
   const token = makeOpaqueToken("pxoauthreq_");
   const now = ctx.now();
-  const seconds = Math.min(REQUEST_TOKEN_SECONDS, Math.ceil((device.expiresAt.getTime() - now.getTime()) / 1000));
-  await ctx.db.consentRequest.create({
-    data: {
-      tokenHash: hashToken(token),
-      userId: user.id,
-      deviceRequestId: device.id,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + seconds * 1000),
-    },
+  const found = await ctx.db.sql.transact(function* (): Steps<ClaimedRequest | { refused: string }> {
+    yield* limitSteps(ctx, "LIMIT_AUTHORIZE", user.id);
+    if (userCode === null) return { refused: "malformed code" };
+    const device = yield* findLiveRequest(ctx, userCode);
+    if ("refused" in device) return device;
+    const expiresAt = new Date(now.getTime() + secondsOf(device, now) * 1000);
+    yield* run(INSERT, timeOrderedId(now), hashToken(token), user.id, device.id, now, expiresAt);
+    return device;
   });
+  if ("refused" in found) throw new AppError("INVALID_USER_CODE", { detail: found.refused });
+  const { name, appName, description } = found;
   return {
     claim: {
       request_token: token,
-      expires_in: seconds,
-      request: {
-        mode: "device" as const,
-        user_code: formatUserCode(userCode),
-        name: device.name,
-        appName: device.appName,
-        description: device.description,
-      },
+      expires_in: secondsOf(found, now),
+      request: { mode: "device" as const, user_code: formatUserCode(userCode!), name, appName, description },
     },
-    codeSeconds: Math.ceil((device.expiresAt.getTime() - now.getTime()) / 1000),
+    codeSeconds: Math.ceil((found.expiresAt.getTime() - now.getTime()) / 1000),
   };
 }
 
-/** Wrong codes count, right ones do not: a try is taken before the look and given back when it was right. */
-async function findLiveRequest(ctx: SessionContext, userCode: string) {
-  const giveBack = await takeLimits(ctx, [
+type ClaimedRequest = Pick<DeviceRequest, "id" | "status" | "name" | "appName" | "description" | "expiresAt">;
+
+/** How long a claim made now lives: never longer than the code. */
+function secondsOf({ expiresAt }: ClaimedRequest, now: Date): number {
+  return Math.min(REQUEST_TOKEN_SECONDS, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
+}
+
+const FIND = statement<ClaimedRequest>(
+  `SELECT "id", "status", "name", "appName", "description", "expiresAt" FROM "DeviceRequest" WHERE "userCode" = $1`,
+  { dates: ["expiresAt"] },
+);
+const INSERT = statement<never>(
+  `INSERT INTO "ConsentRequest" ("id", "tokenHash", "userId", "deviceRequestId", "createdAt", "expiresAt")
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+/**
+ * Wrong codes count, right ones do not: a try is taken before the look and given back when it was right. What is wrong is
+ * returned, as throwing it would undo the count.
+ */
+function* findLiveRequest(ctx: SessionContext, userCode: string): Steps<ClaimedRequest | { refused: string }> {
+  const taken = yield* limitsSteps(ctx, [
     ["LIMIT_USER_CODE_ADDRESS", limitSubject(ctx.address ?? "")],
     ["LIMIT_USER_CODE_USER", ctx.actor.user.id],
   ]);
-  const device = await ctx.db.deviceRequest.findUnique({ where: { userCode } });
+  const [device] = yield* run(FIND, userCode);
   const live = device?.status === "pending" && device.expiresAt > ctx.now();
   if (!device || !live) {
-    const detail = !device ? "unknown code" : device.status === "pending" ? "expired code" : `${device.status} code`;
-    throw new AppError("INVALID_USER_CODE", { detail });
+    return {
+      refused: !device ? "unknown code" : device.status === "pending" ? "expired code" : `${device.status} code`,
+    };
   }
-  await giveBack();
+  yield* giveBackSteps(taken);
   return device;
 }

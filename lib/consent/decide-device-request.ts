@@ -1,5 +1,6 @@
-import { recordAudit } from "@/lib/audit/record-audit";
+import { auditSteps } from "@/lib/audit/record-audit";
 import type { SessionContext } from "@/lib/context";
+import { run, statement } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { requirePending, type DeviceClaim } from "@/lib/consent/get-consent-request";
 
@@ -15,24 +16,27 @@ export async function decideDeviceRequest(
 ): Promise<void> {
   const now = ctx.now();
   requirePending(request, now);
-  const { id } = request.deviceRequest;
-  const decided = { status: decision, decidedAt: now };
-  await ctx.db.$transaction(async (tx) => {
-    const won = await tx.deviceRequest.updateMany({
-      where: { id, status: "pending", expiresAt: { gt: now } },
-      data: { ...decided, decidedById: ctx.actor.user.id },
-    });
-    if (won.count === 0) throw new AppError("REQUEST_NOT_PENDING", { detail: "lost the race" });
-    const claim = await tx.consentRequest.updateMany({
-      where: { id: request.id, status: "pending", expiresAt: { gt: now } },
-      data: decided,
-    });
-    if (claim.count === 0) throw new AppError("REQUEST_NOT_PENDING", { detail: "lost the race" });
-    await recordAudit(tx, ctx, {
+  const { id, name } = request.deviceRequest;
+  const userId = ctx.actor.user.id;
+  await ctx.db.sql.transact(function* () {
+    const [won] = yield* run(DECIDE, decision, now, userId, id);
+    if (!won) throw new AppError("REQUEST_NOT_PENDING", { detail: "lost the race" });
+    const [claim] = yield* run(DECIDE_CLAIM, decision, now, request.id);
+    if (!claim) throw new AppError("REQUEST_NOT_PENDING", { detail: "lost the race" });
+    yield* auditSteps(ctx, {
       action: `device_request.${decision}`,
-      subjectUserId: ctx.actor.user.id,
+      subjectUserId: userId,
       target: { kind: "device_request", id },
-      detail: { name: request.deviceRequest.name },
+      detail: { name },
     });
   });
 }
+
+const DECIDE = statement<{ id: string }>(
+  `UPDATE "DeviceRequest" SET "status" = $1, "decidedAt" = $2, "decidedById" = $3
+   WHERE "id" = $4 AND "status" = 'pending' AND "expiresAt" > $2 RETURNING "id"`,
+);
+const DECIDE_CLAIM = statement<{ id: string }>(
+  `UPDATE "ConsentRequest" SET "status" = $1, "decidedAt" = $2
+   WHERE "id" = $3 AND "status" = 'pending' AND "expiresAt" > $2 RETURNING "id"`,
+);

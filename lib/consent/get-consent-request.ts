@@ -1,11 +1,13 @@
 import type { SessionContext } from "@/lib/context";
 import type { ConsentRequest, DeviceRequest } from "@/lib/db/generated/sqlite/client";
+import { statement } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { releaseLease } from "@/lib/delivery/release-lease";
 import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
 
+type ClaimedDevice = Pick<DeviceRequest, "id" | "status" | "name" | "userCode" | "expiresAt">;
 /** A claim of a device request. */
-export type DeviceClaim = ConsentRequest & { deviceRequest: DeviceRequest };
+export type DeviceClaim = ConsentRequest & { deviceRequest: ClaimedDevice };
 /** A callback request; its columns are all there. */
 export type CallbackRequest = ConsentRequest & {
   deviceRequest: null;
@@ -20,12 +22,12 @@ export type CallbackRequest = ConsentRequest & {
  * @throws AppError INVALID_REQUEST_TOKEN for an unknown token and for another user's, with no difference
  */
 export async function getConsentRequest(ctx: SessionContext, token: string): Promise<DeviceClaim | CallbackRequest> {
-  const find = () =>
-    ctx.db.consentRequest.findFirst({
-      where: { tokenHash: hashToken(token), userId: ctx.actor.user.id },
-      include: { deviceRequest: true },
-    });
-  let request = isOpaqueToken("pxoauthreq_", token) ? await find() : null;
+  const find = async () => {
+    const [found] = await ctx.db.sql.read(FIND, hashToken(token), ctx.actor.user.id);
+    const [device] = found?.deviceRequestId ? await ctx.db.sql.read(FIND_DEVICE, found.deviceRequestId) : [];
+    return found && { ...found, deviceRequest: device ?? null };
+  };
+  let request = isOpaqueToken("pxoauthreq_", token) ? await find() : undefined;
   if (request?.leasedUntil && request.leasedUntil <= ctx.now()) {
     await releaseLease(ctx, request);
     request = await find();
@@ -33,6 +35,15 @@ export async function getConsentRequest(ctx: SessionContext, token: string): Pro
   if (!request) throw new AppError("INVALID_REQUEST_TOKEN");
   return request as DeviceClaim | CallbackRequest;
 }
+
+const FIND = statement<ConsentRequest>(`SELECT * FROM "ConsentRequest" WHERE "tokenHash" = $1 AND "userId" = $2`, {
+  dates: ["createdAt", "expiresAt", "decidedAt", "leasedUntil"],
+  booleans: ["alertCors"],
+});
+const FIND_DEVICE = statement<ClaimedDevice>(
+  `SELECT "id", "status", "name", "userCode", "expiresAt" FROM "DeviceRequest" WHERE "id" = $1`,
+  { dates: ["expiresAt"] },
+);
 
 /**
  * Refuses a request that can no longer be decided. What was decided stays so, also after it expired.

@@ -1,5 +1,6 @@
 import type { SessionContext, Context } from "@/lib/context";
 import type { Transaction } from "@/lib/db";
+import { perform } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { issueApiKey, type IssuedApiKey } from "@/lib/api-keys/issue-api-key";
 import type { CallbackRequest } from "@/lib/consent/get-consent-request";
@@ -21,7 +22,7 @@ export function issueForRequest(
 ): Promise<IssuedApiKey | null> {
   const { userId, name, appName, description, allowedIps, alertCors } = request;
   const key = { userId, name, appName, description, allowedIps, alertCors, source: "callback" as const };
-  return issueApiKey(tx, ctx, confirmBy ? { ...key, confirmBy } : key);
+  return perform(tx, issueApiKey(ctx, confirmBy ? { ...key, confirmBy } : key));
 }
 
 /** A single-use code for the request; with a key it holds the private key, sealed under the code itself. */

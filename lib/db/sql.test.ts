@@ -76,7 +76,7 @@ describe("steps", () => {
   });
 
   test("wait for a transaction that Prisma holds open, and the process goes on meanwhile", async () => {
-    let letGo = () => undefined as void;
+    let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const holding = panel.db.$transaction(async (tx) => {
       await tx.rateLimit.create({ data: { key: "held", count: 1, resetAt: 1n } });

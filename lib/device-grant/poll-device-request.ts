@@ -15,8 +15,9 @@
  */
 import type { Context } from "@/lib/context";
 import type { IssuedApiKey } from "@/lib/api-keys/issue-api-key";
+import { run, statement } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
-import { redeemDeviceRequest } from "@/lib/device-grant/redeem-device-request";
+import { redeemDeviceRequest, type PolledRequest } from "@/lib/device-grant/redeem-device-request";
 import { refusalSentence, type Refusal } from "@/lib/device-grant/refusal";
 import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
 
@@ -35,10 +36,10 @@ export async function pollDeviceRequest(ctx: Context, input: { device_code: stri
     const extra = { interval: paced.pollInterval };
     throw paced.pollSlowed ? new AppError("slow_down", { extra }) : new AppError("authorization_pending");
   }
-  const request = await ctx.db.deviceRequest.findUnique({ where: { deviceCodeHash } });
+  const [request] = await ctx.db.sql.read(FIND, deviceCodeHash);
   const now = ctx.now().getTime();
   if (!request || request.expiresAt.getTime() + REMEMBERED_MS <= now) throw new AppError("INVALID_DEVICE_CODE");
-  if (request.status === "denied") throw denied(request.refusal as Refusal | null);
+  if (request.status === "denied") throw denied(request.refusal);
   if (request.expiresAt.getTime() <= now) throw new AppError("expired_token");
   if (request.status === "redeemed") throw new AppError("INVALID_DEVICE_CODE", { detail: "already redeemed" });
   if (request.status === "pending") throw new AppError("authorization_pending");
@@ -51,30 +52,38 @@ function denied(refusal: Refusal | null): AppError {
   return new AppError("access_denied", refusal ? { description: refusalSentence(refusal) } : {});
 }
 
-/** Counts a poll of a pending, live request; null when there is none. */
+const FIND = statement<PolledRequest>(
+  `SELECT "id", "status", "name", "appName", "description", "expiresAt", "decidedById", "refusal"
+   FROM "DeviceRequest" WHERE "deviceCodeHash" = $1`,
+  { dates: ["expiresAt"] },
+);
+
+const PACE = statement<{ pollSlowed: boolean; pollInterval: number }>(
+  `UPDATE "DeviceRequest" SET
+     "pollSlowed" = CASE
+       WHEN "polledAt" IS NULL OR "polledAt" - $1 > 1000 THEN FALSE
+       WHEN NOT "pollRepeated" AND ABS($1 - "polledAt") <= 1000 THEN "pollSlowed"
+       ELSE $1 - "polledAt" < ("pollInterval" - 1) * 1000 END,
+     "pollInterval" = CASE
+       WHEN "polledAt" IS NULL OR "polledAt" - $1 > 1000
+         OR (NOT "pollRepeated" AND ABS($1 - "polledAt") <= 1000)
+         OR $1 - "polledAt" >= ("pollInterval" - 1) * 1000 THEN "pollInterval"
+       WHEN "pollInterval" + 5 > 60 THEN 60
+       ELSE "pollInterval" + 5 END,
+     "polledAt" = CASE
+       WHEN NOT "pollRepeated" AND ABS($1 - "polledAt") <= 1000 THEN "polledAt"
+       ELSE $1 END,
+     "pollRepeated" = CASE
+       WHEN NOT "pollRepeated" AND ABS($1 - "polledAt") <= 1000 THEN TRUE
+       ELSE FALSE END
+   WHERE "deviceCodeHash" = $2 AND "status" = 'pending' AND "expiresAt" > $3
+   RETURNING "pollSlowed", "pollInterval"`,
+  { booleans: ["pollSlowed"] },
+);
+
+/** Counts a poll of a pending, live request; undefined when there is none. Its time may be lost with the power. */
 async function pace(ctx: Context, deviceCodeHash: string) {
-  const at = ctx.now();
-  const now = BigInt(at.getTime());
-  const rows = await ctx.db.$queryRaw<{ pollSlowed: boolean | bigint; pollInterval: number | bigint }[]>`
-    UPDATE "DeviceRequest" SET
-      "pollSlowed" = CASE
-        WHEN "polledAt" IS NULL OR "polledAt" - ${now} > 1000 THEN FALSE
-        WHEN NOT "pollRepeated" AND ABS(${now} - "polledAt") <= 1000 THEN "pollSlowed"
-        ELSE ${now} - "polledAt" < ("pollInterval" - 1) * 1000 END,
-      "pollInterval" = CASE
-        WHEN "polledAt" IS NULL OR "polledAt" - ${now} > 1000
-          OR (NOT "pollRepeated" AND ABS(${now} - "polledAt") <= 1000)
-          OR ${now} - "polledAt" >= ("pollInterval" - 1) * 1000 THEN "pollInterval"
-        WHEN "pollInterval" + 5 > 60 THEN 60
-        ELSE "pollInterval" + 5 END,
-      "polledAt" = CASE
-        WHEN NOT "pollRepeated" AND ABS(${now} - "polledAt") <= 1000 THEN "polledAt"
-        ELSE ${now} END,
-      "pollRepeated" = CASE
-        WHEN NOT "pollRepeated" AND ABS(${now} - "polledAt") <= 1000 THEN TRUE
-        ELSE FALSE END
-    WHERE "deviceCodeHash" = ${deviceCodeHash} AND "status" = 'pending' AND "expiresAt" > ${at}
-    RETURNING "pollSlowed", "pollInterval"`;
-  const row = rows[0];
-  return row ? { pollSlowed: Boolean(row.pollSlowed), pollInterval: Number(row.pollInterval) } : null;
+  const now = ctx.now();
+  const steps = () => run(PACE, now.getTime(), deviceCodeHash, now);
+  return (await ctx.db.sql.transact(steps, { durable: false }))[0];
 }

@@ -1,10 +1,16 @@
 import { issueApiKey, type IssuedApiKey } from "@/lib/api-keys/issue-api-key";
-import { mayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { Context } from "@/lib/context";
-import type { Transaction } from "@/lib/db";
+import { mayCreateSteps } from "@/lib/api-keys/may-create-api-keys";
+import { auditSteps } from "@/lib/audit/record-audit";
+import type { Context, Role } from "@/lib/context";
+import { run, statement, type Steps } from "@/lib/db/steps";
 import type { DeviceRequest } from "@/lib/db/generated/sqlite/client";
 import type { Refusal } from "@/lib/device-grant/refusal";
+
+/** A device request as a poll finds it. */
+export type PolledRequest = Pick<
+  DeviceRequest,
+  "id" | "status" | "name" | "appName" | "description" | "expiresAt" | "decidedById"
+> & { refusal: Refusal | null };
 
 type Outcome = { key: IssuedApiKey } | { refusal: Refusal | null };
 
@@ -13,32 +19,37 @@ type Outcome = { key: IssuedApiKey } | { refusal: Refusal | null };
  * @returns the key; or why the user may have none, which denies the request for good; or `refusal: null` when
  *   another poll was first or the request expired meanwhile
  */
-export async function redeemDeviceRequest(ctx: Context, request: DeviceRequest): Promise<Outcome> {
-  return ctx.db.$transaction(async (tx) => {
-    const won = await tx.deviceRequest.updateMany({
-      where: { id: request.id, status: "approved", expiresAt: { gt: ctx.now() } },
-      data: { status: "redeemed" },
-    });
-    if (won.count === 0) return { refusal: null };
-    const userId = request.decidedById;
-    const user = userId === null ? null : await tx.user.findUnique({ where: { id: userId } });
-    if (!user || user.disabledAt) return refuse(tx, ctx, request, "disabled");
-    if (!(await mayCreateApiKeys({ db: tx as Context["db"] }, user.role))) {
-      return refuse(tx, ctx, request, "not_allowed");
-    }
+export function redeemDeviceRequest(ctx: Context, request: PolledRequest): Promise<Outcome> {
+  return ctx.db.sql.transact(function* (): Steps<Outcome> {
+    const [won] = yield* run(REDEEM, request.id, ctx.now());
+    if (!won) return { refusal: null };
+    const [user] = yield* run(FIND_USER, request.decidedById);
+    if (!user || user.disabledAt) return yield* refuse(ctx, request, "disabled");
+    if (!(yield* mayCreateSteps(user.role))) return yield* refuse(ctx, request, "not_allowed");
     const { name, appName, description } = request;
-    const key = await issueApiKey(tx, ctx, { userId: user.id, name, appName, description, source: "device" });
-    return key ? { key } : refuse(tx, ctx, request, "key_limit");
+    const key = yield* issueApiKey(ctx, { userId: user.id, name, appName, description, source: "device" });
+    return key ? { key } : yield* refuse(ctx, request, "key_limit");
   });
 }
 
+/** Conditional, so that of any number of polls one wins. */
+const REDEEM = statement<{ id: string }>(
+  `UPDATE "DeviceRequest" SET "status" = 'redeemed' WHERE "id" = $1 AND "status" = 'approved' AND "expiresAt" > $2
+   RETURNING "id"`,
+);
+const FIND_USER = statement<{ id: string; role: Role; disabledAt: Date | null }>(
+  `SELECT "id", "role", "disabledAt" FROM "User" WHERE "id" = $1`,
+  { dates: ["disabledAt"] },
+);
+const REFUSE = statement<never>(`UPDATE "DeviceRequest" SET "status" = 'denied', "refusal" = $1 WHERE "id" = $2`);
+
 /** A client stops at `access_denied`, so nothing may be given after it: the refusal is kept. */
-async function refuse(tx: Transaction, ctx: Context, request: DeviceRequest, refusal: Refusal): Promise<Outcome> {
-  await tx.deviceRequest.update({ where: { id: request.id }, data: { status: "denied", refusal } });
-  await recordAudit(tx, ctx, {
+function* refuse(ctx: Context, { id, decidedById }: PolledRequest, refusal: Refusal): Steps<Outcome> {
+  yield* run(REFUSE, refusal, id);
+  yield* auditSteps(ctx, {
     action: "device_request.refused",
-    subjectUserId: request.decidedById,
-    target: { kind: "device_request", id: request.id },
+    subjectUserId: decidedById,
+    target: { kind: "device_request", id },
     detail: { because: refusal },
   });
   return { refusal };

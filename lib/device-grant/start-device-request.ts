@@ -1,10 +1,11 @@
 import type { Context } from "@/lib/context";
 import { DEVICE_PAGE } from "@/lib/device-grant/addresses";
-import { isUniqueConflict } from "@/lib/db/conflict";
+import { run, statement, type Steps } from "@/lib/db/steps";
 import { formatUserCode, makeUserCode } from "@/lib/device-grant/user-code";
-import { takeLimit } from "@/lib/limits/take-limit";
+import { limitSteps } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
 import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 /** Seconds that a device code and its user code live (RFC 8628 section 3.2). */
 export const DEVICE_CODE_SECONDS = 900;
@@ -22,24 +23,17 @@ export async function startDeviceRequest(
   input: { name: string; appName: string | null; description: string | null },
 ) {
   const address = ctx.address ?? "";
-  await takeLimit(ctx, "LIMIT_DEVICE_START", limitSubject(address));
   const deviceCode = makeOpaqueToken("pxdev_");
   const createdAt = ctx.now();
   const expiresAt = new Date(createdAt.getTime() + DEVICE_CODE_SECONDS * 1000);
-  const userCode = await withFreshUserCode((code) =>
-    ctx.db.deviceRequest.create({
-      data: {
-        ...input,
-        deviceCodeHash: hashToken(deviceCode),
-        userCode: code,
-        address,
-        createdAt,
-        expiresAt,
-        pollInterval: POLL_INTERVAL_SECONDS,
-      },
-      select: { userCode: true },
-    }),
-  );
+  const shown = [input.name, input.appName, input.description];
+  const times = [createdAt, expiresAt, POLL_INTERVAL_SECONDS];
+  const userCode = await ctx.db.sql.transact(function* () {
+    yield* limitSteps(ctx, "LIMIT_DEVICE_START", limitSubject(address));
+    return yield* withFreshUserCode((code) =>
+      run(INSERT, timeOrderedId(createdAt), hashToken(deviceCode), code, ...shown, address, ...times),
+    );
+  });
   const uri = ctx.env.baseUrl + DEVICE_PAGE;
   return {
     device_code: deviceCode,
@@ -51,15 +45,17 @@ export async function startDeviceRequest(
   };
 }
 
+const INSERT = statement<{ id: string }>(
+  `INSERT INTO "DeviceRequest" ("id", "deviceCodeHash", "userCode", "name", "appName", "description", "address",
+     "createdAt", "expiresAt", "pollInterval") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   ON CONFLICT ("userCode") DO NOTHING RETURNING "id"`,
+);
+
 /** The unique index decides that a code is nobody else's; a taken one is drawn again. */
-async function withFreshUserCode(create: (code: string) => Promise<unknown>): Promise<string> {
-  for (let left = TRIES; ; left--) {
+function* withFreshUserCode(insert: (code: string) => Steps<unknown[]>): Steps<string> {
+  for (let left = TRIES; left > 0; left--) {
     const code = makeUserCode();
-    try {
-      await create(code);
-      return formatUserCode(code);
-    } catch (error) {
-      if (left <= 1 || !isUniqueConflict(error)) throw error;
-    }
+    if ((yield* insert(code)).length > 0) return formatUserCode(code);
   }
+  throw new Error(`${TRIES} user codes in a row were taken`);
 }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CONSENT_PAGE } from "@/lib/consent/addresses";
 import { callApi } from "@/lib/testing/call-api";
 import { DECISION_PAGES } from "@/lib/testing/decision-pages";
 import { decide } from "@/lib/testing/device-flow";
 import { issueKey } from "@/lib/testing/issue-key";
+import { failReadOnce } from "@/lib/testing/fail-statement";
 import { TestPanel } from "@/lib/testing/test-panel";
 import { hashToken } from "@/lib/tokens/opaque-token";
 
@@ -109,9 +110,8 @@ describe.each(DECISION_PAGES)("what cannot be decided on %s leads back to it", (
       [Object.assign(new Error("gone"), { code: "P1001" }), "SERVICE_UNAVAILABLE"],
       [new TypeError("deep inside"), "INTERNAL"],
     ] as const) {
-      const find = vi.spyOn(panel.db.consentRequest, "findFirst").mockRejectedValueOnce(error);
+      failReadOnce(panel.db, '"ConsentRequest"', error);
       await expectBack(opened, opened.post(good(opened.token)), code);
-      find.mockRestore();
     }
   });
 

@@ -10,6 +10,7 @@ import { announceStop } from "@/lib/server-state";
 import { callApi } from "@/lib/testing/call-api";
 import { issueKey } from "@/lib/testing/issue-key";
 import { PluginsFolder } from "@/lib/testing/plugins-folder";
+import { failReadOnce } from "@/lib/testing/fail-statement";
 import { TestPanel } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
@@ -274,7 +275,7 @@ describe("a console stream ends", () => {
   test("not for an outage of the database at its check", async () => {
     const { next, lines } = await follow();
     await next();
-    vi.spyOn(panel.db.session, "findUnique").mockRejectedValueOnce(Object.assign(new Error("away"), { code: "P1001" }));
+    failReadOnce(panel.db, '"Session"', Object.assign(new Error("away"), { code: "P1001" }));
     const line = lines(1);
     panel.clock.advance(1000);
     await append("after the outage");

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/lib/context";
 import type { LimitName } from "@/lib/env";
+import { run, statement, type Steps } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { CLOCKS_DIFFER_MS } from "@/lib/limits/clocks-differ";
 
@@ -12,7 +13,7 @@ function limitKey(name: LimitName, subject: string): string {
 }
 
 /** A try that was taken: of which subject's window, and when that one ends. */
-type Taken = { key: string; resetAt: bigint };
+type Taken = { key: string; resetAt: number };
 
 /**
  * Takes one of the tries that a limit allows a subject. One statement decides, so that any number of simultaneous
@@ -22,8 +23,11 @@ type Taken = { key: string; resetAt: bigint };
  * @throws AppError RATE_LIMITED with the whole seconds until the window ends
  */
 export async function takeLimit(ctx: LimitContext, name: LimitName, subject: string): Promise<void> {
-  await take(ctx, name, subject);
+  if (ctx.env.limits[name]) await ctx.db.sql.transact(() => limitSteps(ctx, name, subject), NOT_DURABLE);
 }
+
+/** A count of tries may be lost with the power. */
+const NOT_DURABLE = { durable: false };
 
 /**
  * Takes a try of each of several limits, or of none: what one limit refuses uses up none of the others.
@@ -35,44 +39,54 @@ export async function takeLimits(
   ctx: LimitContext,
   tries: readonly (readonly [name: LimitName, subject: string])[],
 ): Promise<() => Promise<void>> {
-  const taken: Taken[] = [];
-  const giveBack = async () => {
-    for (const { key, resetAt } of taken) {
-      const where = { key, resetAt, count: { gt: 0 } };
-      await ctx.db.rateLimit.updateMany({ where, data: { count: { decrement: 1 } } });
-    }
-  };
-  try {
-    for (const [name, subject] of tries) {
-      const one = await take(ctx, name, subject);
-      if (one) taken.push(one);
-    }
-  } catch (error) {
-    await giveBack();
-    throw error;
-  }
-  return giveBack;
+  const steps = () => limitsSteps(ctx, tries);
+  const taken = await ctx.db.sql.transact(steps, NOT_DURABLE);
+  return async () => void (await ctx.db.sql.transact(() => giveBackSteps(taken), NOT_DURABLE));
 }
 
-/** @returns null where the limit is off */
-async function take(ctx: LimitContext, name: LimitName, subject: string): Promise<Taken | null> {
+/** As takeLimits, as steps of a transaction: what is thrown undoes all of it. */
+export function* limitsSteps(
+  ctx: LimitContext,
+  tries: readonly (readonly [name: LimitName, subject: string])[],
+): Steps<Taken[]> {
+  const taken: Taken[] = [];
+  for (const [name, subject] of tries) {
+    const one = yield* limitSteps(ctx, name, subject);
+    if (one) taken.push(one);
+  }
+  return taken;
+}
+
+const GIVE_BACK = statement<never>(
+  `UPDATE "RateLimit" SET "count" = "count" - 1 WHERE "key" = $1 AND "resetAt" = $2 AND "count" > 0`,
+);
+
+export function* giveBackSteps(taken: readonly Taken[]): Steps<void> {
+  for (const { key, resetAt } of taken) yield* run(GIVE_BACK, key, resetAt);
+}
+
+const TAKE = statement<{ resetAt: number }>(
+  `INSERT INTO "RateLimit" ("key", "count", "resetAt") VALUES ($1, 1, $2)
+   ON CONFLICT ("key") DO UPDATE SET
+     "count" = CASE WHEN "RateLimit"."resetAt" > $3 AND "RateLimit"."resetAt" <= $4
+       THEN "RateLimit"."count" + 1 ELSE 1 END,
+     "resetAt" = CASE WHEN "RateLimit"."resetAt" > $3 AND "RateLimit"."resetAt" <= $4
+       THEN "RateLimit"."resetAt" ELSE $2 END
+   WHERE "RateLimit"."count" < $5 OR "RateLimit"."resetAt" <= $3 OR "RateLimit"."resetAt" > $4
+   RETURNING "resetAt"`,
+);
+const REFUSING = statement<{ resetAt: number }>(`SELECT "resetAt" FROM "RateLimit" WHERE "key" = $1`);
+
+/** As takeLimit, as steps of a transaction. @returns null where the limit is off */
+export function* limitSteps(ctx: LimitContext, name: LimitName, subject: string): Steps<Taken | null> {
   const limit = ctx.env.limits[name];
   if (!limit) return null;
   const key = limitKey(name, subject);
-  const now = BigInt(ctx.now().getTime());
-  const fresh = now + BigInt(limit.seconds * 1000);
-  const latest = fresh + BigInt(CLOCKS_DIFFER_MS);
-  const [row] = await ctx.db.$queryRaw<{ resetAt: bigint | number }[]>`
-    INSERT INTO "RateLimit" ("key", "count", "resetAt") VALUES (${key}, 1, ${fresh})
-    ON CONFLICT ("key") DO UPDATE SET
-      "count" = CASE WHEN "RateLimit"."resetAt" > ${now} AND "RateLimit"."resetAt" <= ${latest}
-        THEN "RateLimit"."count" + 1 ELSE 1 END,
-      "resetAt" = CASE WHEN "RateLimit"."resetAt" > ${now} AND "RateLimit"."resetAt" <= ${latest}
-        THEN "RateLimit"."resetAt" ELSE ${fresh} END
-    WHERE "RateLimit"."count" < ${limit.count} OR "RateLimit"."resetAt" <= ${now} OR "RateLimit"."resetAt" > ${latest}
-    RETURNING "resetAt"`;
-  if (row) return { key, resetAt: BigInt(row.resetAt) };
-  const refusing = await ctx.db.rateLimit.findUnique({ where: { key } });
-  const left = Number((refusing?.resetAt ?? fresh) - now) / 1000;
+  const now = ctx.now().getTime();
+  const fresh = now + limit.seconds * 1000;
+  const [row] = yield* run(TAKE, key, fresh, now, fresh + CLOCKS_DIFFER_MS, limit.count);
+  if (row) return { key, resetAt: row.resetAt };
+  const [refusing] = yield* run(REFUSING, key);
+  const left = ((refusing?.resetAt ?? fresh) - now) / 1000;
   throw new AppError("RATE_LIMITED", { retryAfter: Math.max(1, Math.ceil(left)), detail: name });
 }

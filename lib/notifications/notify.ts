@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context";
 import type { Transaction } from "@/lib/db";
+import { perform, run, statement, type Steps } from "@/lib/db/steps";
 import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 /** What a user is told of. The page's and the mail's words for each stand in the message catalogue. */
@@ -21,19 +22,22 @@ export type NotificationDetail = Record<string, string | number | null>;
  * SMTP is set (lib/notifications/mail-notifications.ts sends what is due).
  */
 export async function notify(
-  tx: Pick<Transaction, "notification">,
+  tx: Pick<Transaction, "$queryRawUnsafe">,
   ctx: Pick<Context, "now" | "env">,
-  note: { userId: string; kind: NotificationKind; detail: NotificationDetail },
+  note: Note,
 ): Promise<void> {
-  const createdAt = ctx.now();
-  await tx.notification.create({
-    data: {
-      id: timeOrderedId(createdAt),
-      userId: note.userId,
-      kind: note.kind,
-      detail: JSON.stringify(note.detail),
-      createdAt,
-      mailDueAt: ctx.env.smtp ? createdAt : null,
-    },
-  });
+  await perform(tx, notifySteps(ctx, note));
+}
+
+type Note = { userId: string; kind: NotificationKind; detail: NotificationDetail };
+
+const NOTIFY = statement<never>(
+  `INSERT INTO "Notification" ("id", "userId", "kind", "detail", "createdAt", "mailDueAt")
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** The same as a step. */
+export function* notifySteps(ctx: Pick<Context, "now" | "env">, { userId, kind, detail }: Note): Steps<void> {
+  const now = ctx.now();
+  yield* run(NOTIFY, timeOrderedId(now), userId, kind, JSON.stringify(detail), now, ctx.env.smtp ? now : null);
 }

@@ -40,7 +40,11 @@ export async function readSettings(ctx: Pick<Context, "db">): Promise<Settings> 
     app_theme_pack_lock: flag("app_theme_pack_lock"),
     app_ui_pack_default: text("app_ui_pack_default"),
     app_ui_pack_lock: flag("app_ui_pack_lock"),
-    // anything that is stored but "false" is what the default says
-    user_allow_api_keys_create: text("user_allow_api_keys_create") === "false" ? "false" : "true",
+    user_allow_api_keys_create: readSwitch("user_allow_api_keys_create", stored.user_allow_api_keys_create),
   };
+}
+
+/** A switch as it is stored: anything but its two words is what the default says. */
+export function readSwitch(key: "user_allow_api_keys_create", stored: string | undefined): Switch {
+  return stored === "true" || stored === "false" ? stored : SETTING_DEFAULTS[key];
 }

@@ -3,8 +3,8 @@ import type { SessionContext } from "@/lib/context";
 
 /** A key of the session's user, without the flow that leads to one. */
 export async function issueKey(session: SessionContext, name = "Test key"): Promise<IssuedApiKey> {
-  const key = await session.db.$transaction((tx) =>
-    issueApiKey(tx, session, {
+  const key = await session.db.sql.transact(() =>
+    issueApiKey(session, {
       userId: session.actor.user.id,
       name,
       description: null,
