@@ -86,12 +86,6 @@ function runAgainAfterDeadlock(client: PrismaClient): PrismaClient {
 }
 
 /**
- * How long PostgreSQL is waited for, in milliseconds: a machine that is gone without a word would keep every request, and
- * its connection, for hours.
- */
-const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 15_000, keepAlive: true };
-
-/**
  * Opens the database that the address names: `file:…` is SQLite, `postgresql://…` PostgreSQL.
  * The schema must be there already (`lib/db/migrate.ts`).
  */
@@ -99,11 +93,11 @@ export async function openDatabase(databaseUrl: string): Promise<Database> {
   // minimal: an error's text goes to the log, which needs no excerpt of the source
   const options = { transactionOptions: { maxWait: 10_000, timeout: 15_000 }, errorFormat: "minimal" as const };
   if (/^postgres(ql)?:/.test(databaseUrl)) {
-    const { default: pg } = await import("pg");
+    const { openPool } = await import("@/lib/db/open-pool");
     const { PrismaPg } = await import("@prisma/adapter-pg");
     const { PrismaClient } = await import("@/lib/db/generated/postgresql/client");
     const { PostgresSql } = await import("@/lib/db/postgres-sql");
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, ...PATIENCE });
+    const pool = openPool(databaseUrl);
     const client = new PrismaClient({ adapter: new PrismaPg(pool), ...options }) as unknown as PrismaClient;
     return withSql(runAgainAfterDeadlock(client), new PostgresSql(pool));
   }

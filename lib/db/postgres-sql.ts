@@ -21,10 +21,7 @@ const types: pg.CustomTypesConfig = {
 export class PostgresSql implements Sql {
   readonly #names = new Map<Statement<never>, string>();
 
-  constructor(private readonly pool: pg.Pool) {
-    // an idle connection that breaks is out of the pool already; unheard, it would end the process
-    pool.on("error", () => undefined);
-  }
+  constructor(private readonly pool: pg.Pool) {}
 
   async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]> {
     return (await this.#take(this.pool, { statement: statement as Statement<never>, values })) as Row[];

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPool } from "@/lib/db/open-pool";
+import { isDatabaseUnavailable } from "@/lib/db/unavailable";
+import { approvedDevice, poll } from "@/lib/testing/device-flow";
+import { TestPanel } from "@/lib/testing/test-panel";
+
+const onPostgres = process.env.DATABASE_URL?.startsWith("postgres") ?? false;
+
+describe.runIf(onPostgres)("connections to PostgreSQL", () => {
+  let panel: TestPanel;
+  beforeAll(async () => void (panel = await TestPanel.open()));
+  afterAll(() => panel.close());
+  const pidOf = async (on: { query: (text: string) => Promise<{ rows: { pid: number }[] }> }) =>
+    (await on.query("SELECT pg_backend_pid() AS pid")).rows[0]!.pid;
+
+  test("one that does not answer in the middle of a transaction is never used again", async () => {
+    const pool = openPool(panel.env.databaseUrl, { answer: 200 });
+    const client = await pool.connect();
+    const pid = await pidOf(client);
+    await client.query("BEGIN");
+    await client.query(`INSERT INTO "RateLimit" ("key", "count", "resetAt") VALUES ('half', 1, 1)`);
+    const failed = await client.query("SELECT pg_sleep(1)").catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failed)).toBe(true);
+    // as adapters do, who know of no error
+    await expect(client.query("ROLLBACK")).rejects.toThrow();
+    client.release();
+    expect(await pidOf(pool)).not.toBe(pid);
+    expect(await panel.db.rateLimit.count({ where: { key: "half" } })).toBe(0);
+    await pool.end();
+  });
+
+  test("a commit waits for the disk, whatever the role's settings say", async () => {
+    const name = new URL(panel.env.databaseUrl).pathname.slice(1);
+    const pool = openPool(panel.env.databaseUrl);
+    const settingOf = async () =>
+      (await pool.query<{ value: string }>("SELECT current_setting('synchronous_commit') AS value")).rows[0]!.value;
+    await pool.query(`ALTER DATABASE "${name}" SET synchronous_commit = off`);
+    await pool.query("SELECT pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
+    expect(await settingOf()).toBe("on");
+    // stronger than that stays
+    await pool.query(`ALTER DATABASE "${name}" SET synchronous_commit = remote_apply`);
+    await pool.query("SELECT pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
+    expect(await settingOf()).toBe("remote_apply");
+    await pool.query(`ALTER DATABASE "${name}" RESET synchronous_commit`);
+    await pool.end();
+  });
+
+  test("a row that somebody holds is waited for a while; then it is 503, and nothing is half done", async () => {
+    const session = await panel.signIn(await panel.makeUser());
+    const deviceCode = await approvedDevice(session);
+    const other = openPool(panel.env.databaseUrl);
+    const holder = await other.connect();
+    await holder.query("BEGIN");
+    await holder.query(`SELECT 1 FROM "User" WHERE "id" = $1 FOR UPDATE`, [session.actor.user.id]);
+    const began = performance.now();
+    const refused = await poll(deviceCode);
+    expect([refused.status, refused.body.error]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    expect(performance.now() - began).toBeLessThan(9_000);
+    await holder.query("ROLLBACK");
+    holder.release();
+    expect((await poll(deviceCode)).status).toBe(200);
+    await other.end();
+  });
+});
