@@ -13,6 +13,19 @@ export function* errorChain(error: unknown): Generator<ErrorLink> {
   }
 }
 
+/** In one line: the codes of an error and its causes, and what the innermost one that says anything says. */
+export function reasonOf(error: unknown): string {
+  const chain = [...errorChain(error)];
+  const codes = [...new Set(chain.flatMap(({ code, kind }) => [code, kind]).filter((name) => name !== ""))];
+  // Prisma's own message quotes the call first
+  const said = chain
+    .findLast(({ message }) => message.trim() !== "")
+    ?.message.trim()
+    .split("\n")
+    .at(-1);
+  return [...codes, ...(said === undefined ? [] : [said.slice(0, 300)])].join(": ") || String(error);
+}
+
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** https://www.sqlite.org/rescode.html: the primary code is the lowest byte. */
