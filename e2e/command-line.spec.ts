@@ -94,7 +94,7 @@ test("backup beside the running server; restore waits until it is stopped", asyn
   const same = await command(panel, ["migrate-data", `file:${panel.dataDir}/panel.db`]);
   expect(same).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/The target is the database[\s\S]*Nothing was/),
+    output: expect.stringMatching(/panel\.db is in use\. Stop the panel[\s\S]*Nothing was/),
   });
 });
 

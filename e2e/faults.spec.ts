@@ -172,8 +172,10 @@ test("a full disk, for the database and the log, is said with Retry-After; with 
         expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       }
       expect(read.status).toBe(200);
+      expect(await health(panel)).toBe(503);
     }
     limitFiles(panel, "unlimited");
+    await expect.poll(() => health(panel), { timeout: 10_000 }).toBe(200);
     expect((await session.post("/api/user/servers", { name: "Room" })).status).toBe(201);
     await decideDevice(session, device.user_code, "approve");
     expect((await pollDevice(panel.baseURL, device.device_code)).status).toBe(200);

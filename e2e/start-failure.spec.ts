@@ -96,6 +96,54 @@ test("a folder that may not be written", async () => {
   );
 });
 
+test("a database that may not be written, or not be read", async () => {
+  const root = process.getuid?.() === 0;
+  if (root) test.skip(!worldMayRead(projectRoot), "root may write anywhere, and nobody cannot read this checkout");
+  const locked = path.join(folder, "locked");
+  mkdirSync(locked);
+  chmodSync(folder, 0o755);
+  const env = { DATABASE_URL: fileUrl("locked", "panel.db"), AUTH_SECRET: SECRET, PORT: String(await freePort()) };
+  const made = new Database(path.join(locked, "panel.db"));
+  made.exec("CREATE TABLE a (b)");
+  made.close();
+  chmodSync(locked, 0o555);
+  for (const [mode, said] of [
+    [0o444, /^\s*The database cannot be written: .*panel\.db\nThis user must be able to write/],
+    [0o000, /^\s*The database cannot be opened: .*panel\.db\nThis user must be able to read/],
+  ] as const) {
+    chmodSync(path.join(locked, "panel.db"), mode);
+    for (const [program, args] of [
+      [SERVER, []],
+      ["dist/cli.mjs", ["purge"]],
+      ["dist/cli.mjs", ["migrate-data", fileUrl("other.db")]],
+    ] as const) {
+      const ended = await runToEnd(program, { env, args: [...args], ...(root && { uid: NOBODY }) });
+      expectSentence(ended, said, /DATABASE_URL/);
+    }
+  }
+  chmodSync(locked, 0o755);
+});
+
+test("a damaged database, for the server and for a command", async () => {
+  const file = path.join(folder, "panel.db");
+  const db = new Database(file);
+  db.exec(`CREATE TABLE "_prisma_migrations" ("id" TEXT PRIMARY KEY NOT NULL)`);
+  db.close();
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xff, 100, bytes.length));
+  const env = { DATABASE_URL: fileUrl("panel.db"), AUTH_SECRET: SECRET };
+  for (const ended of [await runToEnd(SERVER, { env }), await runToEnd("dist/cli.mjs", { env, args: ["purge"] })]) {
+    expectSentence(ended, /panel\.db is damaged/, /npm run panel -- restore <file>/);
+  }
+});
+
+test("an empty DATABASE_URL begins no new database", async () => {
+  for (const program of [SERVER, "dist/cli.mjs"]) {
+    const ended = await runToEnd(program, { env: { DATABASE_URL: "" }, args: ["purge"] });
+    expectSentence(ended, /DATABASE_URL: is empty; write file:/);
+  }
+});
+
 test("a file that is no database is left as it is", async () => {
   const file = path.join(folder, "panel.db");
   const garbage = Buffer.alloc(20_000, "this is no database. ");

@@ -44,10 +44,8 @@ describe("settings", () => {
     const names = [
       "PORT",
       "PANEL_BASE_URL",
-      "DATABASE_URL",
       "AUTH_SECRET",
       "TRUSTED_PROXIES",
-      "PLUGINS_DIR",
       "LOG_LEVEL",
       "WEB_CONCURRENCY",
       ...LIMIT_NAMES,
@@ -215,8 +213,17 @@ describe("a setting that cannot be used is named, with what to write instead", (
     expect(alone).toThrow(/^SMTP_FROM is missing: write the sender's address, such as Panel <panel@example.com>$/);
   });
 
-  test("AUTH_SECRET, where several machines need the same one", () => {
-    expect(() => readEnv({ DATABASE_URL: "postgresql://db/panel" })).toThrow(/^AUTH_SECRET is missing/);
+  test("an empty one that says where data is, as the default would be other data", () => {
+    for (const empty of ["", "  "]) {
+      expect(faultsOf({ DATABASE_URL: empty, PLUGINS_DIR: empty })).toEqual([
+        "  DATABASE_URL: is empty; write file:… for SQLite or postgresql://… for PostgreSQL, or leave it out",
+        "  PLUGINS_DIR: is empty; write the path of a folder, such as plugins/, or leave it out",
+      ]);
+      expect(faultsOf({ DATABASE_URL: empty, PORT: "x" }).map((line) => line.trim().split(":")[0])).toEqual([
+        "DATABASE_URL",
+        "PORT",
+      ]);
+    }
   });
 });
 

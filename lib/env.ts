@@ -26,7 +26,7 @@ export type Env = {
   /** Origin only, without a trailing slash: `https://panel.example`. */
   baseUrl: string;
   databaseUrl: string;
-  /** Absent: made and kept beside the SQLite database (`lib/auth/auth-secret.ts`). */
+  /** Absent: made and kept beside the SQLite database, refused with PostgreSQL (`lib/auth/auth-secret.ts`). */
   authSecret: string | undefined;
   trustedProxies: ProxyList;
   /** Hosts that the panel may post to and fetch logos from whatever their address, also over plain http. */
@@ -181,23 +181,28 @@ const schema = z.object({
   LIMIT_PLUGIN_REFUSALS: limit("120/600"),
 });
 
+/** Where data is: an empty value is a variable that was never filled, and the default would be other data. */
+const NEVER_EMPTY = {
+  DATABASE_URL: "write file:… for SQLite or postgresql://… for PostgreSQL",
+  PLUGINS_DIR: "write the path of a folder, such as plugins/",
+};
+
 /**
- * Reads the process's settings. An empty variable counts as absent.
+ * Reads the process's settings. An empty variable counts as absent, except where that would start on other data.
  * @throws SettingsError naming every setting that cannot be used and what to write instead
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const empty = Object.entries(NEVER_EMPTY).filter(([name]) => source[name]?.trim() === "");
+  if (!parsed.success || empty.length > 0) {
+    const lines = [
+      ...empty.map(([name, rule]) => `  ${name}: is empty; ${rule}, or leave it out`),
+      ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`),
+    ];
     throw new SettingsError(`These settings cannot be used:\n${lines.join("\n")}`);
   }
   const env = parsed.data;
-  if (!env.DATABASE_URL.startsWith("file:") && !env.AUTH_SECRET) {
-    throw new SettingsError(
-      "AUTH_SECRET is missing. With PostgreSQL every process needs the same one: set it to the output of: openssl rand -hex 32",
-    );
-  }
   if (env.SMTP_URL && !env.SMTP_FROM) {
     throw new SettingsError("SMTP_FROM is missing: write the sender's address, such as Panel <panel@example.com>");
   }

@@ -50,3 +50,9 @@ test("a file that holds too little is named, and not replaced", async () => {
   await chmod(file(), 0o400);
   expect(await load()).toBe("y".repeat(40));
 });
+
+test("PostgreSQL has no folder for one: every process needs the same, and a command needs none", async () => {
+  const settings = { DATABASE_URL: "postgresql://db/panel" };
+  await expect(load(settings)).rejects.toThrow(/^AUTH_SECRET is missing.*openssl rand -hex 32$/);
+  expect(await load({ ...settings, AUTH_SECRET: "x".repeat(32) })).toBe("x".repeat(32));
+});

@@ -7,10 +7,16 @@ import { sqliteFile, SettingsError, type Env } from "@/lib/env";
 /**
  * What encrypts session cookies: AUTH_SECRET, else one made once and kept beside the SQLite database, readable by
  * its owner alone. Two processes that start at once end up with the same.
- * @throws SettingsError when the file is there and holds too little, or its folder cannot be made
+ * @throws SettingsError when it is missing with PostgreSQL, when the file is there and holds too little, or its folder
+ *   cannot be made
  */
 export async function loadAuthSecret(env: Env): Promise<string> {
   if (env.authSecret) return env.authSecret;
+  if (!env.databaseUrl.startsWith("file:")) {
+    throw new SettingsError(
+      "AUTH_SECRET is missing. With PostgreSQL every process needs the same one: set it to the output of: openssl rand -hex 32",
+    );
+  }
   const file = path.join(path.dirname(sqliteFile(env.databaseUrl)), "auth-secret");
   await makeFolder(path.dirname(file));
   const draft = `${file}.${randomUUID()}`; // two containers on one volume may have the same process id

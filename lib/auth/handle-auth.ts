@@ -124,7 +124,10 @@ function startsSession(response: Response): boolean {
 }
 
 function wrongPassword(): AppError {
-  return new AppError("UNAUTHENTICATED", { description: "The e-mail address or the password is not right." });
+  return new AppError("UNAUTHENTICATED", {
+    description: "The e-mail address or the password is not right.",
+    detail: "no enabled account has this e-mail address and password",
+  });
 }
 
 /** For a form: back to the sign-in page, with the return address. For a script: the code's answer, with next-auth's `url`. */

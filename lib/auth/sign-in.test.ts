@@ -86,6 +86,10 @@ describe("what does not sign in", () => {
       },
     });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(panel.lines.at(-1)).toMatchObject({
+      ...{ status: 401, code: "UNAUTHENTICATED", path: "/api/auth/callback/credentials" },
+      detail: "no enabled account has this e-mail address and password",
+    });
     expect([await sessionsOf(user), await sessionsOf(disabled)]).toEqual([before, 0]);
     const audit = await panel.db.auditEvent.findMany({ where: { action: "session.refused" }, orderBy: { id: "asc" } });
     expect(

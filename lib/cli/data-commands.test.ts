@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -33,6 +33,8 @@ async function run(command: LocalCommand, args: string[], settings: Record<strin
     for (const write of writes) write.mockRestore();
   }
 }
+
+const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777;
 
 async function addUser(email: string): Promise<void> {
   const db = await openDatabase(url);
@@ -104,6 +106,39 @@ describe("on SQLite", () => {
     expect(set.output).toMatch(/Everything is in file:…\/other\.db now[\s\S]*AUTH_SECRET must stay the same/);
   });
 
+  test("what a panel has open is not copied, also while it does nothing", async () => {
+    const panel = await openDatabase(url);
+    await panel.user.count();
+    const target = `file:${path.join(folder, "other.db")}`;
+    const refused = /panel\.db is in use\. Stop the panel[\s\S]*\nNothing was copied\.$/;
+    await expect(run(migrateDataCommand, [target])).rejects.toThrow(refused);
+    await panel.$disconnect();
+    expect((await run(migrateDataCommand, [target])).code).toBe(0);
+    for (const name of ["panel.db", "other.db"]) expect(await modeOf(name)).toBe(0o600);
+  });
+
+  test("a database that others may read is the owner's alone from the next start on, and so is what a restore keeps", async () => {
+    const file = path.join(folder, "panel.db");
+    for (const [given, then] of [
+      [0o640, 0o640],
+      [0o664, 0o600],
+      [0o644, 0o600],
+    ] as const) {
+      await chmod(file, given);
+      await migrate(url, process.cwd());
+      expect(await modeOf("panel.db")).toBe(then);
+    }
+    const panel = await openDatabase(url);
+    await panel.user.updateMany({ data: { name: "x" } });
+    for (const end of ["-wal", "-shm"]) expect(await modeOf(`panel.db${end}`)).toBe(0o600);
+    await panel.$disconnect();
+    const backup = path.join(folder, "backup.db");
+    await run(backupCommand, [backup]);
+    await chmod(file, 0o644);
+    const { output } = await run(restoreCommand, [backup]);
+    expect(await modeOf(path.basename(output.trim().split(" ").at(-1)!))).toBe(0o600);
+  });
+
   test("a database that is not there is not made", async () => {
     const settings = { DATABASE_URL: `${url}.nothing` };
     await expect(run(backupCommand, [path.join(folder, "b.db")], settings)).rejects.toThrow(/There is no database/);
@@ -116,7 +151,6 @@ describe("on SQLite", () => {
 test("on PostgreSQL the database's own commands are named, without the password", async () => {
   const settings = {
     DATABASE_URL: "postgresql://panel:p%40ss@db.example:5433/panel's?sslmode=require&password=p%40ss",
-    AUTH_SECRET: TEST_AUTH_SECRET,
   };
   const address = String.raw`--dbname='postgresql://panel@db.example:5433/panel'\''s?sslmode=require'`;
   const dump = await run(backupCommand, [path.join(folder, "b.dump")], settings);

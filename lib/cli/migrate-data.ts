@@ -5,6 +5,7 @@ import { withoutPassword } from "@/lib/cli/postgres-command";
 import { tellBackup } from "@/lib/cli/tell-backup";
 import { copyData } from "@/lib/db/copy-data";
 import { DataError } from "@/lib/db/data-error";
+import { requireNotInUse } from "@/lib/db/lock-whole-sqlite";
 import { migrate } from "@/lib/db/migrate";
 import { identify } from "@/lib/db/open-sqlite";
 import { sqliteFile, type Env } from "@/lib/env";
@@ -14,7 +15,7 @@ const DATABASE_URL = /^(file:.|postgres(ql)?:\/\/.)/;
 export const migrateDataCommand: LocalCommand = {
   usage: "npm run panel -- migrate-data <target DATABASE_URL>",
   summary:
-    "Copies everything to another database that is empty, SQLite or PostgreSQL, and compares it. Stop the panel first: what changes meanwhile makes it fail.",
+    "Copies everything to another database that is empty, SQLite or PostgreSQL, and compares it. Stop the panel first.",
   async runLocally(env, args) {
     const target = oneArgument(args, "Name the database to copy to, as DATABASE_URL would.");
     if (!DATABASE_URL.test(target)) {
@@ -23,7 +24,8 @@ export const migrateDataCommand: LocalCommand = {
     const root = process.cwd();
     const write = (line: string) => void process.stdout.write(`${line}\n`);
     try {
-      await requireDatabase(env);
+      await requireAtRest(env);
+      if (!env.databaseUrl.startsWith("file:")) write(MUST_BE_STOPPED);
       await migrate(env.databaseUrl, root, tellBackup);
       await copyData(env.databaseUrl, target, root, (table, rows) =>
         write(`${table}: ${rows} ${rows === 1 ? "row" : "rows"} copied and verified`),
@@ -38,15 +40,25 @@ export const migrateDataCommand: LocalCommand = {
   },
 };
 
-/** A migration would make one. */
-async function requireDatabase({ databaseUrl }: Env): Promise<void> {
-  if (!databaseUrl.startsWith("file:") || (await identify(sqliteFile(databaseUrl))) !== null) return;
-  throw new DataError(`There is no database ${sqliteFile(databaseUrl)}.`);
+/** Who has a PostgreSQL database open cannot be told apart: a pooler, a monitor, a panel on another machine. */
+const MUST_BE_STOPPED =
+  "Every panel on this database must be stopped, until it is started with the new one: what it writes after the copy stays behind.";
+
+/**
+ * A SQLite database must be there, as a migration would make one, and nobody may have it open: what is written between
+ * the copy and the stop would stay behind.
+ */
+async function requireAtRest({ databaseUrl }: Env): Promise<void> {
+  if (!databaseUrl.startsWith("file:")) return;
+  const file = sqliteFile(databaseUrl);
+  if ((await identify(file)) === null) throw new DataError(`There is no database ${file}.`);
+  await requireNotInUse(file);
 }
 
 function nextSteps(env: Env, target: string): string {
   const first = `Next: set DATABASE_URL to it in .env, then start the panel.`;
-  if (env.authSecret !== undefined) return `${first} AUTH_SECRET must stay the same, or everyone has to sign in again.`;
+  const isKeptByUs = env.authSecret === undefined && env.databaseUrl.startsWith("file:");
+  if (!isKeptByUs) return `${first} AUTH_SECRET must stay the same, or everyone has to sign in again.`;
   const secret = path.join(path.dirname(sqliteFile(env.databaseUrl)), "auth-secret");
   const how = target.startsWith("file:")
     ? `Copy ${secret} beside the new database`

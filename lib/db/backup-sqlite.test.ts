@@ -100,6 +100,6 @@ test("of a damaged database is refused", async () => {
   const bytes = await readFile(file);
   bytes.fill(0xff, 4096 * 10, 4096 * 12);
   await writeFile(file, bytes);
-  await expect(backUpSqlite(file, target)).rejects.toThrow(/malformed/);
+  await expect(backUpSqlite(file, target)).rejects.toThrow(/is damaged.* Restore an older backup\.$/);
   expect((await readdir(folder)).filter((name) => name.includes("backup"))).toEqual([]);
 });

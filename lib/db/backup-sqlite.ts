@@ -3,6 +3,7 @@ import { link, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { checkSqlite } from "@/lib/db/check-sqlite";
 import { DataError, fileReason } from "@/lib/db/data-error";
+import { findDatabaseFault } from "@/lib/db/database-fault";
 import { openSqlite } from "@/lib/db/open-sqlite";
 import { syncFile } from "@/lib/db/sync-file";
 
@@ -31,7 +32,10 @@ export async function backUpSqlite(file: string, target: string, { replace = fal
     return (await stat(target)).size;
   } catch (error) {
     if (error instanceof DataError) throw error;
-    throw new DataError(`The database could not be copied to ${target}: ${fileReason(error)}.`, { cause: error });
+    const advice = findDatabaseFault(error) === "damaged" ? " Restore an older backup." : "";
+    throw new DataError(`The database could not be copied to ${target}: ${fileReason(error)}.${advice}`, {
+      cause: error,
+    });
   } finally {
     await rm(draft, { force: true }).catch(() => undefined); // what went wrong before says more
   }

@@ -148,7 +148,11 @@ describe("refuses", () => {
 
   test("a target that cannot be opened", async () => {
     await refused(/The target cannot be opened: .*ECONNREFUSED/, source, "postgresql://panel@127.0.0.1:1/panel");
-    await refused(/The target cannot be opened/, source, `file:${path.dirname(sqliteFile(source))}`);
+    await refused(
+      /cannot be opened: .*\n.* the target.s address\.$/,
+      source,
+      `file:${path.dirname(sqliteFile(source))}`,
+    );
   });
 
   test("a source that is not there", async () => {

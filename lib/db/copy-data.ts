@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { DataError } from "@/lib/db/data-error";
+import { findDatabaseFault, findWriteFault } from "@/lib/db/database-fault";
+import { explainDatabaseFault } from "@/lib/db/explain-database-fault";
 import { migrate } from "@/lib/db/migrate";
 import { identify } from "@/lib/db/open-sqlite";
 import type { DataStore, Table, Value } from "@/lib/db/stores/data-store";
@@ -33,22 +35,34 @@ export async function copyData(
     await requireEmptyOther(sourceUrl, targetUrl).catch((error: NodeJS.ErrnoException) => {
       if (error instanceof DataError) throw error;
       // of an address with several numbers Node says only the code
-      throw new DataError(`The target cannot be opened: ${error.message || error.code}`, { cause: error });
+      const said = ofTarget(error, targetUrl) ?? `The target cannot be opened: ${error.message || error.code}`;
+      throw new DataError(said, { cause: error });
     });
-    await migrate(targetUrl, root);
+    await migrate(targetUrl, root).catch((error: Error) => {
+      throw new DataError(ofTarget(error, targetUrl) ?? error.message, { cause: error });
+    });
     const target = await openStore(targetUrl);
     try {
       await copyAll(source, target, onTable);
     } catch (error) {
       // a connection that is lost has undone it by itself
       await target.end("rollback").catch(() => undefined);
-      throw error instanceof DataError ? error : new DataError((error as Error).message, { cause: error });
+      // only the target is written
+      const said = findWriteFault(error) === null ? explainDatabaseFault(error, sourceUrl) : ofTarget(error, targetUrl);
+      throw error instanceof DataError && said === null
+        ? error
+        : new DataError(said ?? (error as Error).message, { cause: error });
     } finally {
       await target.close();
     }
   } finally {
     await source.close();
   }
+}
+
+/** What to do about a target that cannot be used, where that is known. */
+function ofTarget(error: unknown, targetUrl: string): string | null {
+  return findDatabaseFault(error) === null ? null : explainDatabaseFault(error, targetUrl, "the target's address");
 }
 
 /** Before anything is changed there. */

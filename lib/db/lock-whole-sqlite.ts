@@ -13,27 +13,39 @@ import { identify, openSqlite } from "@/lib/db/open-sqlite";
  * @throws DataError where somebody has it open, or that cannot be found out
  */
 export async function lockWholeSqlite(file: string): Promise<() => void> {
-  const inUse = `The database ${file} is in use. Stop the panel and whatever else has it open, then run this again.`;
   try {
-    const db = await openSqlite(file, 1000);
-    try {
-      db.exec("PRAGMA journal_mode = DELETE");
-      db.exec("BEGIN EXCLUSIVE");
-      // somebody who came between the two may have set the mode again, in which this lock lets readers in
-      if ((await findLogs(file)).length > 0) throw new DataError(inUse);
-    } catch (error) {
-      db.close();
-      throw error;
-    }
-    return () => db.close();
+    return await lock(file);
   } catch (error) {
     if (error instanceof DataError) throw error;
-    if ((error as { code?: unknown }).code === "SQLITE_BUSY") throw new DataError(inUse, { cause: error });
     throw new DataError(
       `The database ${file} cannot be opened (${fileReason(error)}), so it is not certain that nothing has it open. Stop the panel, move the file and those beside it that end in -wal, -shm or -journal away, then run this again.`,
       { cause: error },
     );
   }
+}
+
+/**
+ * Lets go of it at once. It is not in WAL mode afterwards, which lib/db/migrate.ts sets.
+ * @throws DataError where somebody has it open; whatever SQLite says where that cannot be found out
+ */
+export async function requireNotInUse(file: string): Promise<void> {
+  (await lock(file))();
+}
+
+async function lock(file: string): Promise<() => void> {
+  const inUse = `The database ${file} is in use. Stop the panel and whatever else has it open, then run this again.`;
+  const db = await openSqlite(file, 1000);
+  try {
+    db.exec("PRAGMA journal_mode = DELETE");
+    db.exec("BEGIN EXCLUSIVE");
+    // somebody who came between the two may have set the mode again, in which this lock lets readers in
+    if ((await findLogs(file)).length > 0) throw new DataError(inUse);
+  } catch (error) {
+    db.close();
+    if ((error as { code?: unknown }).code === "SQLITE_BUSY") throw new DataError(inUse, { cause: error });
+    throw error;
+  }
+  return () => db.close();
 }
 
 /** SQLite's own files beside a database, of which it applies some to whatever file has the name. */

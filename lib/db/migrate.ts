@@ -5,6 +5,7 @@ import { systemClock } from "@/lib/clock";
 import { backUpBeforeMigration } from "@/lib/db/backup-before-migration";
 import { findSqliteData } from "@/lib/db/find-sqlite-data";
 import { makeFolder } from "@/lib/db/make-folder";
+import { makePrivate } from "@/lib/db/make-private";
 import { openSqlite } from "@/lib/db/open-sqlite";
 import { findPending, listMigrations, MigrationError, type MigrationRow } from "@/lib/db/pending-migrations";
 import { sqliteFile } from "@/lib/env";
@@ -81,6 +82,7 @@ const LOCK_MILLISECONDS = 120_000;
 async function connectSqlite(databaseUrl: string): Promise<Connection> {
   const file = sqliteFile(databaseUrl);
   await makeFolder(path.dirname(file));
+  await makePrivate(file);
   const db = await openSqlite(file, 10_000);
   db.exec("PRAGMA journal_mode = WAL");
   return {

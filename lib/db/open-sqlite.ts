@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type Libsql from "libsql";
 
@@ -5,13 +6,15 @@ export type SqliteConnection = InstanceType<typeof Libsql>;
 
 /**
  * Opens the SQLite file that has this name now. A restore (lib/db/restore-sqlite.ts) locks the file, puts another one in
- * its place and lets go: who waited for the lock has the old file then, and opens anew.
+ * its place and lets go: who waited for the lock has the old file then, and opens anew. One that is not there is made,
+ * readable by its owner alone, and so are SQLite's own files beside it, which get the mode of the database's.
  * @param timeout how many milliseconds to wait for a lock
  */
 export async function openSqlite(file: string, timeout: number): Promise<SqliteConnection> {
   const { default: Libsql } = await import("libsql");
   for (;;) {
     const before = await identify(file);
+    if (before === null) makeForOwner(file);
     const db = new Libsql(file, { timeout } as Libsql.Options);
     try {
       db.exec("SELECT 1 FROM sqlite_master");
@@ -21,6 +24,18 @@ export async function openSqlite(file: string, timeout: number): Promise<SqliteC
       throw error;
     }
     db.close();
+  }
+}
+
+/**
+ * Nothing is awaited in between: to close a file that this process has opened by SQLite meanwhile would end its locks.
+ * Where it cannot be made, or somebody was first, SQLite says the rest.
+ */
+function makeForOwner(file: string): void {
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch {
+    return;
   }
 }
 

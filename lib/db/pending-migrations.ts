@@ -21,9 +21,14 @@ export async function listMigrations(
 
 /**
  * Which of the known migrations a database lacks, in order.
+ * @param ifNewer what to do about one of a newer version
  * @throws MigrationError where it is of a newer version, or one of its migrations failed
  */
-export function findPending(names: readonly string[], rows: readonly MigrationRow[]): string[] {
+export function findPending(
+  names: readonly string[],
+  rows: readonly MigrationRow[],
+  ifNewer = "Update the panel, or restore a backup.",
+): string[] {
   const failed = rows.find((row) => !row.finished_at);
   if (failed) {
     const name = failed.migration_name;
@@ -34,9 +39,7 @@ export function findPending(names: readonly string[], rows: readonly MigrationRo
     .sort()
     .at(-1);
   if (newest !== undefined && !names.includes(newest)) {
-    throw new MigrationError(
-      `The database is from a newer version (${newest}). Update the panel, or restore a backup.`,
-    );
+    throw new MigrationError(`The database is from a newer version (${newest}). ${ifNewer}`);
   }
   const seen = new Set(rows.map((row) => row.migration_name));
   return names.filter((one) => !seen.has(one));

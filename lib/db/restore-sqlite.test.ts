@@ -106,7 +106,7 @@ describe("refuses", () => {
   test("what is no SQLite database", async () => {
     await refused(/There is no file/, path.join(folder, "nothing.db"));
     await refused(/There is no file/, path.join(backup, "nothing.db"));
-    await refused(/is no SQLite database/, folder);
+    await refused(/is a folder\. Name the file in it/, folder);
     await writeFile(path.join(folder, "empty.db"), "");
     await refused(/is no SQLite database/, path.join(folder, "empty.db"));
     await writeFile(path.join(folder, "text.db"), "-- PostgreSQL database dump\n".repeat(100));
@@ -138,7 +138,9 @@ describe("refuses", () => {
     const row = (name: string, finished: string) =>
       `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('${name}', '', '${name}', ${finished})`;
     run(backup, row("99990101000000_later", "1"));
-    await refused(/is from a newer version \(99990101000000_later\)\. Update the panel/);
+    await refused(
+      /is from a newer version \(99990101000000_later\)\. Update the panel first, or restore an older backup\.$/,
+    );
     run(backup, `UPDATE "_prisma_migrations" SET finished_at = NULL WHERE id = '99990101000000_later'`);
     await refused(/99990101000000_later failed earlier/);
   });

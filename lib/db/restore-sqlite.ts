@@ -8,6 +8,7 @@ import { checkSqlite } from "@/lib/db/check-sqlite";
 import { DataError, fileReason } from "@/lib/db/data-error";
 import { findLogs, lockWholeSqlite } from "@/lib/db/lock-whole-sqlite";
 import { makeFolder } from "@/lib/db/make-folder";
+import { makePrivate } from "@/lib/db/make-private";
 import { identify, openSqlite } from "@/lib/db/open-sqlite";
 import { findPending, listMigrations, type MigrationRow } from "@/lib/db/pending-migrations";
 import { syncFile } from "@/lib/db/sync-file";
@@ -29,6 +30,7 @@ export async function restoreSqlite(file: string, backup: string, root: string):
     await makeFolder(path.dirname(file));
     const isThere = (await identify(file)) !== null;
     if (!isThere) await requireNoLogs(file);
+    await makePrivate(file); // its second name is of the same file
     const unlock = isThere ? await lockWholeSqlite(file) : () => undefined;
     const draft = `${file}${DRAFT}${randomUUID()}`;
     try {
@@ -92,6 +94,7 @@ async function requireWholeFile(file: string, backup: string): Promise<void> {
   if ((await identify(backup)) === (await identify(file))) {
     throw new DataError(`${backup} is the database itself.`);
   }
+  if (it.isDirectory()) throw new DataError(`${backup} is a folder. Name the file in it that is the backup.`);
   if (!it.isFile() || (await readStart(backup)) !== MAGIC) throw new DataError(`${backup} is no SQLite database.`);
   const log = await stat(`${backup}-wal`).catch(() => null);
   if (log !== null && log.size > 0) {
@@ -139,7 +142,7 @@ async function requireSound(draft: string, backup: string, root: string): Promis
   const { names } = await listMigrations("sqlite", root);
   if (!rows.some((row) => names.includes(row.migration_name))) throw no("it is no panel's database.");
   try {
-    findPending(names, rows);
+    findPending(names, rows, "Update the panel first, or restore an older backup.");
   } catch (error) {
     throw no((error as Error).message);
   }

@@ -1,3 +1,6 @@
+import { findWriteFault } from "@/lib/db/database-fault";
+import { errorChain } from "@/lib/db/error-chain";
+
 /**
  * Prisma's codes for a database that cannot be reached, was shut down, gave no connection in time, or (P2034) let
  * another transaction go first.
@@ -24,8 +27,7 @@ const SYSTEM = new Set([
   "40001",
   "40P01",
 ]);
-const SQLITE =
-  /SQLITE_(BUSY|CANTOPEN|IOERR|FULL|READONLY|NOTADB)|unable to open database|database is locked|disk I\/O error|database or disk is full/;
+const SQLITE = /SQLITE_(BUSY|CANTOPEN|NOTADB)|unable to open (connection to local )?database|database is locked/i;
 
 /** pg's words for a server that is gone or does not answer in time, which have no code. */
 const POSTGRES =
@@ -33,12 +35,9 @@ const POSTGRES =
 
 /** True when an error says that the database cannot be reached or written now, rather than that a query was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let at = error, depth = 0; typeof at === "object" && at !== null && depth < 6; depth++) {
-    const { code, kind, message, cause, meta } = at as Record<string, unknown>;
-    if (typeof code === "string" && (CODES.has(code) || SYSTEM.has(code) || SQLITE.test(code))) return true;
-    if (typeof kind === "string" && KINDS.has(kind)) return true;
-    if (typeof message === "string" && (SQLITE.test(message) || POSTGRES.test(message))) return true;
-    at = cause ?? (meta as Record<string, unknown> | undefined)?.driverAdapterError;
+  for (const { code, kind, message } of errorChain(error)) {
+    if (CODES.has(code) || SYSTEM.has(code) || SQLITE.test(code) || KINDS.has(kind)) return true;
+    if (SQLITE.test(message) || POSTGRES.test(message)) return true;
   }
-  return false;
+  return findWriteFault(error) !== null;
 }

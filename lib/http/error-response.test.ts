@@ -87,6 +87,22 @@ describe("an error's answer", () => {
   });
 });
 
+test("a database that takes no writes is said apart from one that cannot be reached", async () => {
+  for (const [thrown, detail] of [
+    [Object.assign(new Error("x"), { code: "SQLITE_FULL" }), "the database cannot be written: its disk is full"],
+    [Object.assign(new Error("x"), { code: "53100" }), "the database cannot be written: its disk is full"],
+    [Object.assign(new Error("x"), { code: "25006" }), "the database cannot be written: it is read-only"],
+    [new Error("disk I/O error"), "the database cannot be written: its disk reports a fault, or is full"],
+    [{ code: "P1001" }, "the database cannot be reached"],
+  ] as const) {
+    const error = toAppError(thrown);
+    expect([error.code, error.detail]).toEqual(["SERVICE_UNAVAILABLE", detail]);
+    const { headers, body } = await answer(error);
+    expect(headers.get("retry-after")).toBe("5");
+    expect(body.error_description).toMatch(detail.includes("written") ? /cannot write to/ : /cannot reach/);
+  }
+});
+
 describe("the dialect of stock clients", () => {
   test.each([
     ["INVALID_REQUEST", "invalid_request"],

@@ -1,5 +1,7 @@
 import { AppError, isAppError, type ErrorCode } from "@/lib/errors";
 import { isMissingReference } from "@/lib/db/conflict";
+import type { WriteFault } from "@/lib/db/database-fault";
+import { noteFailedWrite } from "@/lib/db/failed-writes";
 import { isDatabaseUnavailable } from "@/lib/db/unavailable";
 import { toResponse, type Answer } from "@/lib/http/answer";
 import { DESCRIPTION, STATUS } from "@/lib/http/status";
@@ -18,12 +20,15 @@ const RFC_CODE: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Any thrown value as an AppError: the database out of reach is SERVICE_UNAVAILABLE, the unexpected INTERNAL. What
+ * Any thrown value as an AppError: the database out of reach, or that takes no writes (which the health check hears of),
+ * is SERVICE_UNAVAILABLE, the unexpected INTERNAL. What
  * outlives a request's check and is named by its writes is the account that makes it: when that is gone, so is the
  * session or key.
  */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
+  const fault = noteFailedWrite(error);
+  if (fault !== null) return unwritable(fault, error);
   if (isDatabaseUnavailable(error)) {
     return new AppError("SERVICE_UNAVAILABLE", {
       retryAfter: 5,
@@ -36,6 +41,22 @@ export function toAppError(error: unknown): AppError {
   }
   return new AppError("INTERNAL", { cause: error });
 }
+
+/** A database that can be read, perhaps, and not be written. */
+export function unwritable(fault: WriteFault, cause?: unknown): AppError {
+  return new AppError("SERVICE_UNAVAILABLE", {
+    retryAfter: 5,
+    description: "The panel cannot write to its database; try again shortly.",
+    detail: `the database cannot be written: ${WRITE_FAULTS[fault]}`,
+    cause,
+  });
+}
+
+const WRITE_FAULTS: Record<WriteFault, string> = {
+  full: "its disk is full",
+  "read-only": "it is read-only",
+  "disk-fault": "its disk reports a fault, or is full",
+};
 
 /**
  * The one place where a domain's error becomes an answer: `{error, error_description[, issues][, …extra]}`.
