@@ -7,8 +7,8 @@ export type ErrorLink = { code: string; kind: string; message: string };
  */
 export function* errorChain(error: unknown): Generator<ErrorLink> {
   for (let at = error, depth = 0; typeof at === "object" && at !== null && depth < 6; depth++) {
-    const { code, kind, message, cause, meta } = at as Record<string, unknown>;
-    yield { code: withPrimaryName(asText(code)), kind: asText(kind), message: asText(message) };
+    const { code, originalCode, kind, message, cause, meta } = at as Record<string, unknown>;
+    yield { code: withPrimaryName(asText(code) || asText(originalCode)), kind: asText(kind), message: asText(message) };
     at = cause ?? (meta as Record<string, unknown> | undefined)?.driverAdapterError;
   }
 }

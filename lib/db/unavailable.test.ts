@@ -14,6 +14,13 @@ it.each([
   Object.assign(new Error("x"), { meta: { driverAdapterError: { cause: { kind: "ConnectionClosed" } } } }),
   new Error("SQLITE_BUSY: database is locked"),
   new Error("disk", { cause: new Error("database or disk is full") }),
+  ...["08006", "53100", "53200", "57014", "57P05", "58030", "55P03", "55000", "25P03", "25006", "28000", "3D000"].map(
+    (code) => Object.assign(new Error(code), { code }),
+  ),
+  Object.assign(new Error("raw"), {
+    code: "P2010",
+    meta: { driverAdapterError: { cause: { kind: "postgres", originalCode: "55P03" } } },
+  }),
 ])("a database that is away: %s", (error) => {
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
@@ -21,6 +28,7 @@ it.each([
 it.each([
   new Error("syntax error"),
   Object.assign(new Error("Unique constraint"), { code: "P2002" }),
+  ...["22P05", "23503", "25P02", "42601"].map((code) => Object.assign(new Error(code), { code })),
   new Error("The text says Query read timeout"),
   null,
   "Query read timeout",
