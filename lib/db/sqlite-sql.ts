@@ -46,9 +46,11 @@ export class SqliteSql implements Sql {
 
   async close(): Promise<void> {
     await this.#turn;
-    const opening = this.#opening;
+    const db = await this.#open().catch(() => null);
     this.#opening = undefined;
-    (await opening)?.close();
+    // so that after a stop the one file is the whole database; while others have it open, it is theirs to do
+    db?.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    db?.close();
   }
 
   #open(): Promise<SqliteConnection> {

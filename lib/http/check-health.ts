@@ -2,9 +2,11 @@ import type { Context } from "@/lib/context";
 import { findStandingWriteFault } from "@/lib/db/failed-writes";
 import { AppError } from "@/lib/errors";
 import { unwritable } from "@/lib/http/error-response";
+import { isStopping } from "@/lib/server-state";
 
-/** @throws AppError SERVICE_UNAVAILABLE when the database does not answer, or since a write failed takes none */
+/** @throws AppError SERVICE_UNAVAILABLE while the panel stops, when the database does not answer, or since a write failed takes none */
 export async function checkHealth(ctx: Context): Promise<{ status: "ok" }> {
+  if (isStopping()) throw new AppError("SERVICE_UNAVAILABLE", { retryAfter: 1, detail: "the panel is stopping" });
   try {
     await ctx.db.$queryRaw`SELECT 1 FROM "Setting" LIMIT 1`;
   } catch (error) {

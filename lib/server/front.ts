@@ -35,6 +35,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
 
   return async (req, res) => {
     const requestId = randomUUID();
+    toOriginForm(req);
     const { url: asked = "/", method = "GET" } = req;
     res.setHeader("X-Request-Id", requestId);
     for (const [name, value] of common) res.setHeader(name, value);
@@ -84,9 +85,20 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
 
 const NO_ENDPOINTS: readonly Endpoint[] = [];
 
-/** Next has pages of its own under these names (one with status 500); nobody finds anything there. */
-const PAGES_OF_NEXT = /^\/(404|500|_error|_not-found|_global-error)\/?$/;
+/**
+ * Next has pages of its own under these names (one with status 500), and scales pictures, which the panel leaves to the
+ * browser; nobody finds anything there.
+ */
+const PAGES_OF_NEXT = /^\/(404|500|_error|_not-found|_global-error|_next\/image)\/?$/;
 const NOWHERE = "/-";
+
+/** A target in absolute form (RFC 9112 section 3.2.2), as for a proxy: its host is what counts, whatever Host says. */
+function toOriginForm(req: IncomingMessage): void {
+  const [, host, rest] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(req.url ?? "") ?? [];
+  if (host === undefined || rest === undefined) return;
+  req.headers.host = host;
+  req.url = rest.startsWith("/") ? rest : `/${rest}`;
+}
 
 /** The path of a request target in origin form; null when it is none or holds a broken percent sequence. */
 function pathOf(target: string): string | null {

@@ -27,7 +27,9 @@ export function watchPage(res: ServerResponse, request: { id: string; url: strin
     for (const name of ["Content-Encoding", "Transfer-Encoding", "ETag", "Link"]) res.removeHeader(name);
     res.setHeader("Content-Length", Buffer.byteLength(html));
     for (const [name, value] of Object.entries(plainHeaders({}))) res.setHeader(name, value);
-    writeHead(status);
+    const chosen = pageStatus.get(request.id) ?? status;
+    if (chosen === 503) res.setHeader("Retry-After", "5");
+    writeHead(chosen);
     end(html);
     return res;
   }) as typeof res.writeHead;

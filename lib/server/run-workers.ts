@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import type { Worker } from "node:cluster";
 import type { Logger } from "@/lib/log";
-import { PATIENCE_MS, STOP_MESSAGE, STOP_SIGNALS } from "@/lib/server/graceful-stop";
+import { PATIENCE_MS, SAME_WISH_MS, STOP_MESSAGE, STOP_SIGNALS } from "@/lib/server/graceful-stop";
 
 /** One that ends sooner than this after its start is begun again only after a while, in milliseconds. */
 const SHORT_LIFE_MS = 5_000;
@@ -20,7 +20,11 @@ const GRACE_MS = 5_000;
  * @param onServing called once the first one listens
  */
 export function runWorkers({ count, log, onServing }: { count: number; log: Logger; onServing: () => void }): void {
+  // Each takes connections itself. Handed on by this process, one that was given to a worker which dies before it says
+  // that it has it would be answered by nobody, and never closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   let stopping = false;
+  let stoppingSince = 0;
   let failed = false;
   let onceServed = false;
   const serving = new Set<number>();
@@ -58,12 +62,14 @@ export function runWorkers({ count, log, onServing }: { count: number; log: Logg
   });
 
   const stop = () => {
-    // a second signal ends at once
+    // a second signal ends at once, but for the same wish said twice
+    if (stopping && performance.now() - stoppingSince < SAME_WISH_MS) return;
     if (stopping) {
       for (const { process: child } of all()) child.kill("SIGKILL");
       process.exit(1);
     }
     stopping = true;
+    stoppingSince = performance.now();
     for (const worker of all()) {
       if (serving.has(worker.id)) worker.send(STOP_MESSAGE, () => undefined);
       // it serves nobody yet, and may not hear what it is told

@@ -23,8 +23,16 @@ import { scheduleSweeps } from "@/lib/server/schedule-sweeps";
 import { systemContext } from "@/lib/server/system-context";
 import { ensureFirstAdmin } from "@/lib/accounts/ensure-first-admin";
 
-/** Room for a consent address with every field at its longest, percent-encoded twice. */
-const MAX_HEADER_BYTES = 128 * 1024;
+/** How connections are kept; times in milliseconds. */
+const CONNECTIONS = {
+  /** Room for a consent address with every field at its longest, percent-encoded twice. */
+  maxHeaderSize: 128 * 1024,
+  keepAliveTimeout: 65_000,
+  /** For the head and for the whole of a request, of which the longest has 128 KiB. */
+  headersTimeout: 30_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 10_000,
+};
 
 /**
  * Starts the panel: settings, secret, schema, first administrator, Next, port; in this order, so that a port that
@@ -42,13 +50,14 @@ export async function startPanel(root: string): Promise<void> {
     }
     // while Next is prepared: a thousand plugins take seconds. What fails is met again by whoever asks for them
     void runtime.plugins.read().catch(() => undefined);
-    const app = next({ dev: !env.production, dir: root, port: env.port });
+    // Next listens for upgrades at the server that it is given, or else at the one that it finds. In production it is one
+    // that nobody connects to: a request that would like another protocol is then answered like any other
+    const upgrades = env.production ? { httpServer: createServer() } : {};
+    const app = next({ dev: !env.production, dir: root, port: env.port, ...upgrades });
     const nextHandler = app.getRequestHandler();
     await app.prepare();
     const front = makeFront(runtime, nextHandler);
-    const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 65_000 }, (req, res) => {
-      void front(req, res);
-    });
+    const server = createServer(CONNECTIONS, (req, res) => void front(req, res));
     if (!env.production) server.on("upgrade", (req, socket, head) => void app.getUpgradeHandler()(req, socket, head));
     const stopSweeps = scheduleSweeps(runtime);
     await listen(server, env);
