@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
@@ -88,10 +89,16 @@ test("the plugins folder vanishes and comes back while the panel runs", async ()
       headers: { Cookie: session.cookie, Accept: "text/html" },
     });
     expect([page.status, (await page.text()).includes('data-theme-pack="default"')]).toEqual([200, true]);
-    expect((await session.get("/api/admin/plugins")).body).toMatchObject({ plugins: [] });
+    const gone = { plugin: null, code: "folder-missing", severity: "warning" };
+    expect((await session.get("/api/admin/plugins")).body).toMatchObject({ plugins: [], problems: [gone] });
     await rename(away, folder.path);
     await expect.poll(themes, { timeout: SHOWN_MS * 3 }).toEqual(["default", "ocean:deep"]);
     expect((await session.get("/api/user/preferences")).body).toMatchObject({ theme_pack: "ocean:deep" });
+    const log = readFileSync(panel.logFile, "utf8");
+    expect(log.match(/the plugins folder [^"]*/g)).toEqual([
+      "the plugins folder cannot be used (PLUGINS_DIR)",
+      "the plugins folder is there again",
+    ]);
     await panel.stop();
   } finally {
     await panel.kill();

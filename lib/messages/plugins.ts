@@ -155,6 +155,7 @@ export const plugins = {
     more: "Show {more} more of this kind",
     severity: { error: "Error", warning: "Warning", note: "Note" },
     code: {
+      "folder-missing": "The folder is not there",
       "folder-unreadable": "The folder cannot be read",
       "bad-identifier": "The folder’s name can be no plugin’s",
       "file-unreadable": "The file cannot be read",

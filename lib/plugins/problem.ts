@@ -4,6 +4,7 @@ export type Place = { line: number; column: number };
 /** What can be wrong with a plugin on disk. The code is for machines; `found` and `allowed` are for people. */
 export type ProblemCode =
   // the disk
+  | "folder-missing"
   | "folder-unreadable"
   | "bad-identifier"
   | "file-unreadable"

@@ -8,10 +8,11 @@ import { systemClock } from "@/lib/clock";
 import { openDatabase } from "@/lib/db";
 import { migrate } from "@/lib/db/migrate";
 import { exportToLibraries, readEnv, type Env } from "@/lib/env";
-import { makeLogger } from "@/lib/log";
+import { makeLogger, type Logger } from "@/lib/log";
 import { makeGuest } from "@/lib/plugins/guest";
 import { publish } from "@/lib/plugins/publication";
 import { openPlugins } from "@/lib/plugins/open-plugins";
+import { describeProblem, type Problem } from "@/lib/plugins/problem";
 import { requirePluginsFolder } from "@/lib/plugins/scan/require-plugins-folder";
 import { setRuntime, type Runtime } from "@/lib/runtime";
 import { makeFront } from "@/lib/server/front";
@@ -87,7 +88,7 @@ async function prepareRuntime(root: string): Promise<Runtime> {
   });
   if (applied.length > 0) log.info({ applied }, "database schema brought up to date");
   const db = await openDatabase(env.databaseUrl);
-  const plugins = openPlugins({ env, clock: systemClock, db });
+  const plugins = openPlugins({ env, clock: systemClock, db, onFolder: (problem) => noteFolder(log, problem) });
   const [guest, types] = await Promise.all(
     ["guest.js", "panel.d.ts"].map((file) => readFile(path.join(root, "dist", file), "utf8")),
   );
@@ -99,6 +100,11 @@ async function prepareRuntime(root: string): Promise<Runtime> {
   };
   setRuntime(runtime);
   return runtime;
+}
+
+function noteFolder(log: Logger, problem: Problem | null): void {
+  if (problem === null) log.info("the plugins folder is there again");
+  else log.warn({ problem: describeProblem(problem) }, "the plugins folder cannot be used (PLUGINS_DIR)");
 }
 
 function listen(server: Server, env: Env): Promise<void> {

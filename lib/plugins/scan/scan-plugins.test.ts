@@ -87,9 +87,15 @@ it("a broken plugin harms no other, and a broken file no other file", async () =
   ]);
 });
 
-it("a folder that is not there holds no plugins", async () => {
-  const scan = await scanPlugins(path.join(folder, "none"));
-  expect([scan.plugins.size, scan.problems]).toEqual([0, []]);
+it("a folder that is not there holds no plugins, and says so", async () => {
+  const none = path.join(folder, "none");
+  const scan = await scanPlugins(none);
+  expect(scan.plugins.size).toBe(0);
+  expect(scan.problems).toMatchObject([
+    { plugin: null, code: "folder-missing", severity: "warning", found: `nothing at "${none}"` },
+  ]);
+  const vanished = await scanPlugins(none, await scanPlugins(folder));
+  expect(vanished.problems).toEqual(scan.problems);
 });
 
 it("a file in the folder's place is a problem", async () => {

@@ -32,7 +32,8 @@ const AT_ONCE = 16;
 
 /**
  * Scans a plugins folder. A plugin that is wrong, or vanishes meanwhile, harms no other; a folder that is not there
- * holds none. Nothing is thrown for what lies on disk.
+ * holds none, and is a problem: a name that is mistyped, a disk that is not mounted. Nothing is thrown for what lies on
+ * disk.
  * @param previous the last scan of the same folder: files whose signature is the same are not read again, a plugin in
  *   which nothing changed is the same object, and so is the scan where nothing changed at all
  */
@@ -83,9 +84,7 @@ async function listFolders(folder: string): Promise<{ folders: PluginFolder[]; p
     root = await realpath(folder);
     entries = await readdir(root, { withFileTypes: true });
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return { folders, problems };
-    const told = { found: `${quoteValue(folder)} (${errorCode(error)})`, allowed: "a folder that the panel may read" };
-    return { folders, problems: [problem({ plugin: null, file: null }, { code: "folder-unreadable", ...told })] };
+    return { folders, problems: [folderProblem(folder, errorCode(error))] };
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith(".")) continue;
@@ -102,6 +101,17 @@ async function listFolders(folder: string): Promise<{ folders: PluginFolder[]; p
     }
   }
   return { folders, problems };
+}
+
+function folderProblem(folder: string, code: string): Problem {
+  const source = { plugin: null, file: null };
+  if (code === "ENOENT") {
+    const allowed = "the folder that holds the plugins, or an empty one where there are none";
+    const found = `nothing at ${quoteValue(folder)}`;
+    return problem(source, { code: "folder-missing", severity: "warning", found, allowed });
+  }
+  const told = { found: `${quoteValue(folder)} (${code})`, allowed: "a folder that the panel may read" };
+  return problem(source, { code: "folder-unreadable", ...told });
 }
 
 /** A plugin's own folder may be a link to anywhere: the operator put it there, as plugin authors do. */
