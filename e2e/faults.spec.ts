@@ -52,6 +52,8 @@ test("a database that goes, or falls silent, is said with Retry-After; back agai
         "SERVICE_UNAVAILABLE",
       ]);
       expect(await byForm.json()).toMatchObject({ error: "temporarily_unavailable" });
+      const page = await fetch(`${panel.baseURL}/dashboard`, { headers: { Cookie: session.cookie } });
+      expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
       for (const { headers } of [poll, byForm, start, user]) {
         expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       }

@@ -19,6 +19,7 @@ const types: pg.CustomTypesConfig = {
 
 /** PostgreSQL by statements that each connection prepares once, on the connections that Prisma uses too. */
 export class PostgresSql implements Sql {
+  readonly hasOwnClock = true;
   readonly #names = new Map<Statement<never>, string>();
 
   constructor(private readonly pool: pg.Pool) {}

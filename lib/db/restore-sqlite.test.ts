@@ -1,4 +1,18 @@
-import { cp, link, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  cp,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Libsql from "libsql";
@@ -250,6 +264,19 @@ describe("killed on the way", () => {
       expect(mark()).toBe("old");
     }
   });
+});
+
+test("a link to the database stays one, and what it leads to is replaced", async () => {
+  const other = path.join(path.dirname(file), "other", "panel.db");
+  await mkdir(path.dirname(other));
+  await symlink(file, other);
+  setMark("new");
+  await collectGarbage();
+  const kept = await restoreSqlite(other, backup, ROOT);
+  expect(mark()).toBe("old");
+  expect((await lstat(other)).isSymbolicLink()).toBe(true);
+  expect(path.dirname(kept!)).toBe(await realpath(path.dirname(file)));
+  expect((await lstat(kept!)).isFile()).toBe(true);
 });
 
 test("a start that waits for the lock meanwhile goes on with the new database", async () => {

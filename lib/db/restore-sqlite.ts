@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { link, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { link, open, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { systemClock } from "@/lib/clock";
@@ -24,7 +24,9 @@ const DRAFT = ".restoring-";
  * @returns the name under which the database that was there is kept; null where there was none
  * @throws DataError that says what to do; then the database is as it was
  */
-export async function restoreSqlite(file: string, backup: string, root: string): Promise<string | null> {
+export async function restoreSqlite(name: string, backup: string, root: string): Promise<string | null> {
+  // a link stays one: what it leads to is replaced, and kept beside it
+  const file = await realpath(name).catch(() => name);
   try {
     await requireWholeFile(file, backup);
     await makeFolder(path.dirname(file));

@@ -5,6 +5,8 @@ import type { Statement, Steps, Value } from "@/lib/db/steps";
  * statement (docs/decisions/0018). Both see the same rows; what one has committed, the other reads.
  */
 export type Sql = {
+  /** Whether the database may be on another machine, whose clock is another one. */
+  readonly hasOwnClock: boolean;
   /** Reads by one statement, outside of any transaction. */
   read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]>;
   /**

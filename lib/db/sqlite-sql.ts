@@ -23,6 +23,7 @@ type Outcome = { value: unknown } | { error: unknown };
  * connection never waits for a lock, as the whole process would: it asks again a little later.
  */
 export class SqliteSql implements Sql {
+  readonly hasOwnClock = false;
   #opening: Promise<SqliteConnection> | undefined;
   readonly #prepared = new Map<Statement<never>, Prepared>();
   readonly #jobs: Job[] = [];

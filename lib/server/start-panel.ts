@@ -20,6 +20,7 @@ import { publishShims } from "@/lib/server/publish-shims";
 import { runWorkers } from "@/lib/server/run-workers";
 import { stopOnSignals } from "@/lib/server/graceful-stop";
 import { explainStartFailure } from "@/lib/server/explain-start-failure";
+import { followDatabaseClock } from "@/lib/server/follow-database-clock";
 import { scheduleSweeps } from "@/lib/server/schedule-sweeps";
 import { systemContext } from "@/lib/server/system-context";
 import { ensureFirstAdmin } from "@/lib/accounts/ensure-first-admin";
@@ -60,10 +61,12 @@ export async function startPanel(root: string): Promise<void> {
     const front = makeFront(runtime, nextHandler);
     const server = createServer(CONNECTIONS, (req, res) => void front(req, res));
     if (!env.production) server.on("upgrade", (req, socket, head) => void app.getUpgradeHandler()(req, socket, head));
+    const leaveClock = await followDatabaseClock(runtime);
     const stopSweeps = scheduleSweeps(runtime);
     await listen(server, env);
     stopOnSignals(server, async () => {
       stopSweeps();
+      leaveClock();
       await app.close();
       await runtime.db.$disconnect();
       log.info("stopped");

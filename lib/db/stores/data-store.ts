@@ -7,8 +7,8 @@ export type DataStore = {
   findData(): Promise<string | null>;
   /** All tables but Prisma's own, by name. @throws DataError for a table that cannot be copied */
   describe(): Promise<Table[]>;
-  /** `read` is one view of the data until `end`; `write` keeps other writers out of the tables. */
-  begin(mode: "read" | "write", tables: readonly Table[]): Promise<void>;
+  /** Keeps other writers out of the tables until `end`. */
+  begin(tables: readonly Table[]): Promise<void>;
   /** The next rows in the order of the key, after the one that has this key; values are in the order of the columns. */
   read(table: Table, after: Value[] | null, limit: number): Promise<Value[][]>;
   insert(table: Table, rows: readonly Value[][]): Promise<void>;

@@ -65,11 +65,10 @@ export async function openPostgresStore(databaseUrl: string): Promise<DataStore>
       requireKeys(tables);
       return tables;
     },
-    async begin(mode, tables) {
-      await db.query(mode === "write" ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-      if (mode === "read") await db.query("SELECT 1"); // from its first query on it sees one state
+    async begin(tables) {
+      await db.query("BEGIN");
       const names = tables.map(({ name }) => quotedName(name)).join(", ");
-      if (mode === "write") await db.query(`LOCK TABLE ${names} IN SHARE ROW EXCLUSIVE MODE`);
+      await db.query(`LOCK TABLE ${names} IN SHARE ROW EXCLUSIVE MODE`);
     },
     async read(table, after, limit) {
       const key = table.key.map(quotedName).join(", ");

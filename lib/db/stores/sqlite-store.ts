@@ -49,9 +49,8 @@ export async function openSqliteStore(file: string): Promise<DataStore> {
       requireKeys(tables);
       return tables;
     },
-    async begin(mode) {
-      db.exec(mode === "write" ? "BEGIN IMMEDIATE" : "BEGIN");
-      if (mode === "read") all("SELECT 1 FROM sqlite_master"); // from its first read on it sees one state
+    async begin() {
+      db.exec("BEGIN IMMEDIATE");
     },
     async read(table, after, limit) {
       const names = table.columns.map(({ name }) => quotedName(name)).join(", ");
