@@ -10,6 +10,7 @@ it.each([
   [withCode("EACCES"), "this user may not write there"],
   [withCode("UNKNOWN_SQLITE_ERROR_1544"), "this user may not write there, or the file system is read-only"],
   [withCode("SQLITE_CORRUPT"), "the database is damaged"],
+  [withCode("SQLITE_IOERR"), "the disk is full or read-only, or reports a fault"],
   [
     withCode("", 'ConnectionFailed("Unable to open connection to local database /x: 14")'),
     "this user may not read the database",

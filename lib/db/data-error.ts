@@ -19,6 +19,7 @@ const REASONS: [RegExp, string][] = [
 /** What SQLite says of a database that is to be read. */
 const FAULTS: Partial<Record<DatabaseFault, string>> = {
   damaged: "the database is damaged",
+  "disk-fault": "the disk is full or read-only, or reports a fault",
   "no-database": "the file is not a database, or its beginning is damaged",
   "not-opened": "this user may not read the database",
 };

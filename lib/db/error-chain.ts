@@ -23,7 +23,7 @@ export function reasonOf(error: unknown): string {
     ?.message.trim()
     .split("\n")
     .at(-1);
-  return [...codes, ...(said === undefined ? [] : [said.slice(0, 300)])].join(": ") || String(error);
+  return [...new Set([...codes, ...(said === undefined ? [] : [said.slice(0, 300)])])].join(": ") || String(error);
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");

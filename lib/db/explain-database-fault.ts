@@ -1,9 +1,22 @@
+import { statfsSync } from "node:fs";
 import path from "node:path";
 import { findDatabaseFault, type DatabaseFault } from "@/lib/db/database-fault";
 import { isDatabaseUnavailable } from "@/lib/db/unavailable";
 import { sqliteFile } from "@/lib/env";
 
 const RESTORE = "Restore a backup: npm run panel -- restore <file>";
+
+/** What SQLite needs beside a database before it reads anything. */
+const LEAST_ROOM_BYTES = 64 * 1024;
+
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < LEAST_ROOM_BYTES;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * What a person at the terminal needs to know of a database that cannot be used: which one it is, and what to do.
@@ -32,7 +45,9 @@ function ofSqlite(fault: DatabaseFault, file: string, message: string, setting: 
     case "not-opened":
       return `The database cannot be opened: ${file}\nThis user must be able to read and write that file, those beside it that end in -wal and -shm, and the folder ${folder}, on a file system that is not read-only. Change their owner or mode, or name another file with ${setting}.`;
     case "disk-fault":
-      return `The disk of the database ${file} reports a fault (${message}). Check the disk. Where the database is lost: ${RESTORE}`;
+      // a disk without room for the file that SQLite shares with other processes is no more than that to it
+      if (isFull(folder)) return ofSqlite("full", file, message, setting);
+      return `The disk of the database ${file} is full, or reports a fault (${message}). Make room and check it. Where the database is lost, restore a backup: npm run panel -- restore <file>`;
     case "damaged":
       return `The database ${file} is damaged (${message}). ${RESTORE}`;
     case "no-database":

@@ -19,7 +19,8 @@ export { MigrationError };
  */
 type Connection = {
   lock(): Promise<void>;
-  run(sql: string): Promise<void>;
+  /** Makes Prisma's table where there is none; throws where the database cannot be written. */
+  makeTable(): Promise<void>;
   rows(): Promise<MigrationRow[]>;
   /** Keeps a copy beside a database that holds data, where that is ours to do; gives its name. */
   backUp(migration: string): Promise<string | null>;
@@ -56,7 +57,7 @@ export async function migrate(
   const applied: string[] = [];
   try {
     await db.lock();
-    await db.run(TABLE[kind]);
+    await db.makeTable();
     const rows = await db.rows();
     const pending = findPending(names, rows);
     if (pending[0] !== undefined) {
@@ -92,7 +93,14 @@ async function connectSqlite(databaseUrl: string): Promise<Connection> {
       db.exec(`PRAGMA busy_timeout = ${LOCK_MILLISECONDS}`);
       db.exec("BEGIN IMMEDIATE");
     },
-    run: async (sql) => void db.exec(sql),
+    async makeTable() {
+      db.exec(TABLE.sqlite);
+      // BEGIN IMMEDIATE works on a read-only disk too, where a panel was killed before; a write does not
+      db.exec("SAVEPOINT try");
+      db.exec('UPDATE "_prisma_migrations" SET logs = logs');
+      db.exec("ROLLBACK TO try");
+      db.exec("RELEASE try");
+    },
     rows: async () => db.prepare(SELECT).all() as MigrationRow[],
     backUp: async (migration) => (findSqliteData(db) === null ? null : backUpBeforeMigration(file, migration)),
     async apply(name, sql, row) {
@@ -123,7 +131,7 @@ async function connectPostgres(databaseUrl: string): Promise<Connection> {
   await db.connect();
   return {
     lock: async () => void (await db.query(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`)),
-    run: async (sql) => void (await db.query(sql)),
+    makeTable: async () => void (await db.query(TABLE.postgresql)),
     rows: async () => (await db.query<MigrationRow>(SELECT)).rows,
     backUp: async () => null,
     async apply(name, sql, row) {

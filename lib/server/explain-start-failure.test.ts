@@ -31,6 +31,12 @@ it.each([
     /no room left on the disk of the database \/srv\/panel\.db\. Make room/,
   ],
   [
+    "a disk that fails",
+    "file:/nothing/here/panel.db",
+    withCode("UNKNOWN_SQLITE_ERROR_4874", "disk I/O error"),
+    /is full, or reports a fault .*Make room/,
+  ],
+  [
     "a full disk, for the secret",
     FILE,
     withCode("ENOSPC", "ENOSPC: no space left on device, write"),
