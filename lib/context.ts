@@ -7,7 +7,7 @@ import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 export type Role = "user" | "admin";
 
 /** The account that acts; read anew at each request. */
-export type ActingUser = { id: string; email: string; name: string; role: Role };
+export type ActingUser = { id: string; email: string; name: string; role: Role; createdAt: Date };
 
 /**
  * Who acts: a signed-in person, an app with a key, a plugin's code in the page of a signed-in person, nobody known, or

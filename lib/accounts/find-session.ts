@@ -12,8 +12,8 @@ export async function findSession(
 ): Promise<Extract<Actor, { kind: "session" }> | null> {
   const [row] = await ctx.db.sql.read(FIND, sessionId);
   if (!row || row.expiresAt <= ctx.now() || row.disabledAt) return null;
-  const { userId, email, name, role } = row;
-  return { kind: "session", sessionId, user: { id: userId, email, name, role } };
+  const { userId, email, name, role, createdAt } = row;
+  return { kind: "session", sessionId, user: { id: userId, email, name, role, createdAt } };
 }
 
 type SessionRow = {
@@ -22,10 +22,11 @@ type SessionRow = {
   email: string;
   name: string;
   role: Role;
+  createdAt: Date;
   disabledAt: Date | null;
 };
 const FIND = statement<SessionRow>(
-  `SELECT s."expiresAt", u."id" AS "userId", u."email", u."name", u."role", u."disabledAt"
+  `SELECT s."expiresAt", u."id" AS "userId", u."email", u."name", u."role", u."createdAt", u."disabledAt"
    FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."id" = $1`,
-  { dates: ["expiresAt", "disabledAt"] },
+  { dates: ["expiresAt", "createdAt", "disabledAt"] },
 );

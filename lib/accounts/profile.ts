@@ -1,23 +1,18 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { ActingUser, UserContext } from "@/lib/context";
-import { statement } from "@/lib/db/steps";
 import { isUniqueConflict } from "@/lib/db/conflict";
 import { AppError, invalidField } from "@/lib/errors";
 import { endPasswordLinks } from "@/lib/accounts/end-password-links";
 import { requireCurrentPassword } from "@/lib/accounts/require-current-password";
 
-/** The account that acts. @throws AppError UNAUTHENTICATED when it was deleted meanwhile */
+/** The account that acts, as it was read when it was found out who acts. */
 export async function getProfile(ctx: UserContext) {
-  const [user] = await ctx.db.sql.read(FIND, ctx.actor.user.id);
-  if (!user) throw new AppError("UNAUTHENTICATED");
-  const { id, email, name, role, createdAt } = user;
-  return { id, email, name, role, created_at: createdAt.toISOString() };
+  return profileOf(ctx.actor.user);
 }
 
-type ProfileRow = ActingUser & { createdAt: Date };
-const FIND = statement<ProfileRow>(`SELECT "id", "email", "name", "role", "createdAt" FROM "User" WHERE "id" = $1`, {
-  dates: ["createdAt"],
-});
+const profileOf = ({ id, email, name, role, createdAt }: ActingUser) => {
+  return { id, email, name, role, created_at: createdAt.toISOString() };
+};
 
 type Changes = { name?: string | undefined; email?: string | undefined; current_password?: string | undefined };
 
@@ -39,24 +34,23 @@ export async function updateProfile(ctx: UserContext, changes: Changes) {
     ...(changes.name !== undefined && { name: changes.name }),
     ...(changes.email !== undefined && { email: changes.email }),
   };
-  if (Object.keys(data).length > 0) {
-    try {
-      await ctx.db.$transaction(async (tx) => {
-        const changed = await tx.user.updateMany({ where: { id: actor.user.id }, data });
-        if (changed.count === 0) throw new AppError("UNAUTHENTICATED", { detail: "deleted meanwhile" });
-        // a link lies in the mailbox of the address before
-        if (changes.email !== undefined) await endPasswordLinks(tx, actor.user.id);
-        await recordAudit(tx, ctx, {
-          action: "user.updated",
-          subjectUserId: actor.user.id,
-          target: { kind: "user", id: actor.user.id },
-          detail: data,
-        });
+  if (Object.keys(data).length === 0) return getProfile(ctx);
+  try {
+    return await ctx.db.$transaction(async (tx) => {
+      const [changed] = await tx.user.updateManyAndReturn({ where: { id: actor.user.id }, data });
+      if (!changed) throw new AppError("UNAUTHENTICATED", { detail: "deleted meanwhile" });
+      // a link lies in the mailbox of the address before
+      if (changes.email !== undefined) await endPasswordLinks(tx, actor.user.id);
+      await recordAudit(tx, ctx, {
+        action: "user.updated",
+        subjectUserId: actor.user.id,
+        target: { kind: "user", id: actor.user.id },
+        detail: data,
       });
-    } catch (error) {
-      if (isUniqueConflict(error)) throw new AppError("EMAIL_TAKEN");
-      throw error;
-    }
+      return profileOf(changed);
+    });
+  } catch (error) {
+    if (isUniqueConflict(error)) throw new AppError("EMAIL_TAKEN");
+    throw error;
   }
-  return getProfile(ctx);
 }

@@ -29,8 +29,8 @@ export async function verifyApiKey(
     throw new AppError("API_KEY_IP_NOT_ALLOWED", { detail: `key ${key.id}` });
   }
   await noteUse(ctx, key);
-  const { userId, email, userName, role } = key;
-  return { kind: "key", keyId: key.id, user: { id: userId, email, name: userName, role } };
+  const { userId, email, userName, role, userCreatedAt } = key;
+  return { kind: "key", keyId: key.id, user: { id: userId, email, name: userName, role, createdAt: userCreatedAt } };
 }
 
 function refused(detail: string): AppError {
@@ -42,6 +42,7 @@ type KeyRow = NotedKey &
     email: string;
     userName: string;
     role: Role;
+    userCreatedAt: Date;
     disabledAt: Date | null;
   };
 
@@ -50,9 +51,12 @@ const findBy = (column: "privateKeyHash" | "previousHash") =>
   statement<KeyRow>(
     `SELECT k."id", k."userId", k."name", k."publicKey", k."allowedIps", k."alertCors", k."lastUsedAt", k."lastUsedIp",
        k."revokedAt", k."previousPublicKey", k."previousUntil", k."confirmBy",
-       u."email", u."name" AS "userName", u."role", u."disabledAt"
+       u."email", u."name" AS "userName", u."role", u."createdAt" AS "userCreatedAt", u."disabledAt"
      FROM "ApiKey" k JOIN "User" u ON u."id" = k."userId" WHERE k."${column}" = $1`,
-    { dates: ["lastUsedAt", "revokedAt", "previousUntil", "confirmBy", "disabledAt"], booleans: ["alertCors"] },
+    {
+      dates: ["lastUsedAt", "revokedAt", "previousUntil", "confirmBy", "userCreatedAt", "disabledAt"],
+      booleans: ["alertCors"],
+    },
   );
 const FIND = findBy("privateKeyHash");
 const FIND_PREVIOUS = findBy("previousHash");

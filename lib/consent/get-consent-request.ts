@@ -36,10 +36,14 @@ export async function getConsentRequest(ctx: SessionContext, token: string): Pro
   return request as DeviceClaim | CallbackRequest;
 }
 
-const FIND = statement<ConsentRequest>(`SELECT * FROM "ConsentRequest" WHERE "tokenHash" = $1 AND "userId" = $2`, {
-  dates: ["createdAt", "expiresAt", "decidedAt", "leasedUntil"],
-  booleans: ["alertCors"],
-});
+/** Named one by one: PostgreSQL refuses a prepared `*` once a newer panel has added a column. */
+const FIND = statement<ConsentRequest>(
+  `SELECT "id", "tokenHash", "userId", "status", "createdAt", "expiresAt", "decidedAt", "deviceRequestId",
+     "parametersHash", "name", "appName", "description", "appLogo", "callbackUrl", "mode", "allowedIps", "alertCors",
+     "state", "codeChallenge", "leasedUntil", "deliveringKey"
+   FROM "ConsentRequest" WHERE "tokenHash" = $1 AND "userId" = $2`,
+  { dates: ["createdAt", "expiresAt", "decidedAt", "leasedUntil"], booleans: ["alertCors"] },
+);
 const FIND_DEVICE = statement<ClaimedDevice>(
   `SELECT "id", "status", "name", "userCode", "expiresAt" FROM "DeviceRequest" WHERE "id" = $1`,
   { dates: ["expiresAt"] },

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isUniqueConflict, isMissingReference } from "@/lib/db/conflict";
+import { openSqlite } from "@/lib/db/open-sqlite";
+import { isDatabaseUnavailable } from "@/lib/db/unavailable";
+import { sqliteFile } from "@/lib/env";
 import { perform, run, statement, type Steps } from "@/lib/db/steps";
 import { TestPanel } from "@/lib/testing/test-panel";
 
@@ -159,3 +162,24 @@ test("a table with 10,000 waiting loses none and keeps the process answering", a
   expect(await panel.db.sql.read(COUNT, "many-%")).toEqual([{ n: 10_000 }]);
   expect(longest).toBeLessThan(2_000);
 });
+
+test.runIf(!process.env.DATABASE_URL?.startsWith("postgres"))(
+  "a database that stays locked keeps everyone waiting for so long and no longer, however many they are",
+  async () => {
+    const { sql } = panel.db;
+    await sql.transact(() => add("before"));
+    const other = await openSqlite(sqliteFile(panel.env.databaseUrl), 0);
+    other.exec("BEGIN IMMEDIATE");
+    const began = performance.now();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 300 }, (_, n) => sql.transact(() => add(`late-${n}`))),
+    );
+    expect(outcomes.every((one) => one.status === "rejected" && isDatabaseUnavailable(one.reason))).toBe(true);
+    expect(performance.now() - began).toBeLessThan(9_000);
+    expect(await sql.read(COUNT, "before")).toEqual([{ n: 1 }]);
+    other.exec("COMMIT");
+    other.close();
+    await sql.transact(() => add("after"));
+    expect(await keys()).toEqual(["after", "before"]);
+  },
+);

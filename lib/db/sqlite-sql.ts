@@ -3,7 +3,7 @@ import { openSqlite, type SqliteConnection } from "@/lib/db/open-sqlite";
 import type { Sql } from "@/lib/db/sql";
 import { readRows, walkAtOnce, type Statement, type Step, type Steps, type Value } from "@/lib/db/steps";
 
-/** Milliseconds that a transaction waits for another process's (or Prisma's) to end. */
+/** Milliseconds that a request waits for what another process (or Prisma) holds. */
 const PATIENCE_MS = 5_000;
 /** Requests whose steps share one commit, at most: their answers wait for each other. */
 const MOST_TOGETHER = 64;
@@ -12,6 +12,7 @@ type Prepared = ReturnType<SqliteConnection["prepare"]>;
 type Job = {
   work: () => Steps<unknown>;
   durable: boolean;
+  since: number;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
 };
@@ -35,12 +36,14 @@ export class SqliteSql implements Sql {
 
   async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]> {
     const db = await this.#open();
-    return this.#take(db, { statement: statement as Statement<never>, values }) as Row[];
+    const step = { statement: statement as Statement<never>, values };
+    // a reader waits only while somebody opens or closes the database as the first or the last, or recovers it
+    return untilFree(performance.now(), () => this.#take(db, step) as Row[]);
   }
 
   transact<Result>(work: () => Steps<Result>, options: { durable?: boolean } = {}): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      this.#jobs.push({ work, durable: options.durable ?? true, resolve, reject });
+      this.#jobs.push({ work, durable: options.durable ?? true, since: performance.now(), resolve, reject });
       this.#turn ??= new Promise(setImmediate).then(() => this.#perform());
     });
   }
@@ -68,10 +71,7 @@ export class SqliteSql implements Sql {
       const jobs = this.#jobs.splice(0, MOST_TOGETHER);
       try {
         const db = await this.#open();
-        await this.#begin(
-          db,
-          jobs.some(({ durable }) => durable),
-        );
+        await this.#begin(db, jobs);
         this.#performTogether(db, jobs);
       } catch (error) {
         for (const { reject } of jobs) reject(error);
@@ -82,19 +82,12 @@ export class SqliteSql implements Sql {
     this.#turn = undefined;
   }
 
-  async #begin(db: SqliteConnection, durable: boolean): Promise<void> {
+  async #begin(db: SqliteConnection, jobs: readonly Job[]): Promise<void> {
+    const durable = jobs.some((job) => job.durable);
     if (durable !== this.#durable) db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);
     this.#durable = durable;
-    for (const since = performance.now(); ;) {
-      try {
-        // not prepared: a prepared one that found the database locked would stay under way, with its view of the data
-        return void db.exec("BEGIN IMMEDIATE");
-      } catch (error) {
-        const isBusy = (error as { code?: unknown }).code === "SQLITE_BUSY";
-        if (!isBusy || performance.now() - since > PATIENCE_MS) throw error;
-      }
-      await wait(1 + Math.random() * 4);
-    }
+    // not prepared: a prepared one that found the database locked would stay under way, with its view of the data
+    await untilFree(jobs[0]!.since, () => db.exec("BEGIN IMMEDIATE"));
   }
 
   #performTogether(db: SqliteConnection, jobs: readonly Job[]): void {
@@ -133,6 +126,19 @@ export class SqliteSql implements Sql {
       this.#prepared.set(statement, prepared);
     }
     return readRows(statement, prepared.all(values.map(toStored)) as Record<string, unknown>[]);
+  }
+}
+
+/** Tries again while the database is locked, until so long after `since` (`performance.now()`); at least once. */
+async function untilFree<Result>(since: number, work: () => Result): Promise<Result> {
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      const isBusy = (error as { code?: unknown }).code === "SQLITE_BUSY";
+      if (!isBusy || performance.now() - since > PATIENCE_MS) throw error;
+    }
+    await wait(1 + Math.random() * 4);
   }
 }
 

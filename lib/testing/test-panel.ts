@@ -38,7 +38,7 @@ export class TestClock {
   }
 }
 
-export type TestUser = { id: string; email: string; name: string; role: Role; password: string };
+export type TestUser = { id: string; email: string; name: string; role: Role; createdAt: Date; password: string };
 
 /**
  * A panel for one test file: a database of its own (SQLite in a temporary folder, or a fresh one on the PostgreSQL
@@ -116,8 +116,9 @@ export class TestPanel {
     const email = over.email ?? `user-${randomUUID()}@example.test`;
     const data = { email, name: over.name ?? "Test User", role: over.role ?? "user" };
     const passwordHash = over.password === undefined ? await commonHash() : await hashPassword(password);
-    const { id } = await this.db.user.create({ data: { ...data, passwordHash, createdAt: this.clock.now() } });
-    return { id, password, ...data };
+    const createdAt = this.clock.now();
+    const { id } = await this.db.user.create({ data: { ...data, passwordHash, createdAt } });
+    return { id, password, ...data, createdAt };
   }
 
   /** A session of the user's: the context for verbs and the cookie for handlers. */
@@ -129,8 +130,9 @@ export class TestPanel {
       data: { id: sessionId, userId: user.id, createdAt, expiresAt, address: "203.0.113.7", userAgent: "test" },
     });
     const token = await encode({ token: { sub: user.id, sid: sessionId }, secret: AUTH_SECRET });
-    const { id, email, name, role } = user;
-    const ctx = this.context({ kind: "session" as const, sessionId, user: { id, email, name, role } }, address);
+    const { id, email, name, role, createdAt: since } = user;
+    const acting = { id, email, name, role, createdAt: since };
+    const ctx = this.context({ kind: "session" as const, sessionId, user: acting }, address);
     return { ...ctx, cookie: `${sessionCookieName()}=${token}` };
   }
 }
