@@ -29,6 +29,26 @@ export function formatIpAddress(address: IpAddress): string {
  */
 export function canonicalAddress(raw: string | null | undefined): string | null {
   if (raw === null || raw === undefined) return null;
+  let canonical = known.get(raw);
+  if (canonical === undefined) {
+    canonical = readCanonical(raw);
+    if (raw.length <= LONGEST) remember(raw, canonical);
+  }
+  return canonical;
+}
+
+/** Each request asks several times about the same address; the oldest is forgotten first. */
+const known = new Map<string, string | null>();
+const CAPACITY = 1_000;
+/** Characters of the longest address, with the zone of an interface; no text of a stranger's is kept that is longer. */
+const LONGEST = 64;
+
+function remember(raw: string, canonical: string | null): void {
+  known.set(raw, canonical);
+  if (known.size > CAPACITY) known.delete(known.keys().next().value!);
+}
+
+function readCanonical(raw: string): string | null {
   const zone = raw.indexOf("%");
   const address = parseIpAddress(zone >= 0 && isIPv6(raw) ? raw.slice(0, zone) : raw);
   return address === null ? null : formatIpAddress(address);

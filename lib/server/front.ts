@@ -5,6 +5,7 @@ import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { endpointsAt } from "@/lib/contracts/endpoints";
 import { AppError } from "@/lib/errors";
+import type { Answer } from "@/lib/http/answer";
 import { errorAnswer } from "@/lib/http/error-response";
 import { HEADER } from "@/lib/http/request-facts";
 import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
@@ -31,38 +32,37 @@ export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => Promise
 export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
   const { env, log } = runtime;
   const base = new URL(env.baseUrl);
-  const common = commonHeaders(env.baseUrl);
+  const heads = makeHeads(env.baseUrl);
 
   return async (req, res) => {
     const requestId = randomUUID();
     toOriginForm(req);
     const { url: asked = "/", method = "GET" } = req;
-    res.setHeader("X-Request-Id", requestId);
-    for (const [name, value] of common) res.setHeader(name, value);
     const pathname = pathOf(asked);
     const api = pathname !== null && isApiPath(pathname);
     const endpoints = api ? endpointsAt(pathname) : NO_ENDPOINTS;
     const direct = pathname === null ? null : (findFileHandler(pathname) ?? findRouteHandler(method, endpoints));
-    if (api || direct) res.setHeader("Content-Security-Policy", API_POLICY);
-    if (pathname?.startsWith(PLUGINS_PATH)) {
-      res.setHeader("Content-Security-Policy", PLUGIN_POLICY);
-      res.removeHeader("X-Frame-Options"); // frames are what most of them are for
-    }
+    const isPlugins = pathname?.startsWith(PLUGINS_PATH) ?? false;
+    const head = isPlugins ? heads.plugins : api || direct ? heads.api : heads.page;
+    const send = ({ headers, ...answer }: Answer) =>
+      sendAnswer(res, { ...answer, headers: { "X-Request-Id": requestId, ...head, ...headers } }, method);
     try {
       if (pathname === null || hasTooManyParameters(asked)) {
         const error = new AppError("INVALID_REQUEST", { description: "The address of the request cannot be read." });
-        return sendAnswer(res, errorAnswer(error, requestId), method);
+        return send(errorAnswer(error, requestId));
       }
       const host = hostOf(req, runtime);
       rewriteHeaders(req, runtime, requestId, asked, base);
       // Next redirects what says that it comes from its router without the parameter of such a request
       if (api || method === "POST") for (const name of ROUTER_HEADERS) delete req.headers[name];
       if (!api && wantsPage(req) && host !== base.host) {
-        return sendAnswer(res, misdirectedPage(env.baseUrl, asked), method);
+        return send(misdirectedPage(env.baseUrl, asked));
       }
       const answer = answerAtGate(method, pathname, endpoints, requestId);
-      if (answer) return sendAnswer(res, answer, method);
-      if (direct) return sendAnswer(res, await direct.answer(nodeCall(req, base.origin)), method);
+      if (answer) return send(answer);
+      if (direct) return send(await direct.answer(nodeCall(req, base.origin)));
+      res.setHeader("X-Request-Id", requestId);
+      for (const name in head) res.setHeader(name, head[name]!);
       if (!api) {
         const own = isProtectedPath(pathname);
         setPagePolicy(req, res, {
@@ -78,9 +78,18 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
     } catch (error) {
       log.error({ requestId, method, err: error }, "request failed in front of the router");
       if (res.headersSent) res.destroy();
-      else sendAnswer(res, errorAnswer(new AppError("INTERNAL"), requestId), method);
+      else send(errorAnswer(new AppError("INTERNAL"), requestId));
     }
   };
+}
+
+/** What stands on every answer, by what it is; a page gets its policy later, with its nonce. */
+function makeHeads(baseUrl: string): Record<"page" | "api" | "plugins", Record<string, string>> {
+  const page = Object.fromEntries(commonHeaders(baseUrl));
+  const api = { ...page, "Content-Security-Policy": API_POLICY };
+  // frames are what most files of plugins are for
+  const { "X-Frame-Options": _never, ...framed } = page;
+  return { page, api, plugins: { ...framed, "Content-Security-Policy": PLUGIN_POLICY } };
 }
 
 const NO_ENDPOINTS: readonly Endpoint[] = [];
