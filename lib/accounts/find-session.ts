@@ -10,7 +10,7 @@ export async function findSession(
   ctx: Pick<Context, "db" | "now">,
   sessionId: string,
 ): Promise<Extract<Actor, { kind: "session" }> | null> {
-  const [row] = await ctx.db.sql.read(FIND, sessionId);
+  const row = await ctx.db.sql.read(FIND, sessionId);
   if (!row || row.expiresAt <= ctx.now() || row.disabledAt) return null;
   const { userId, email, name, role, createdAt } = row;
   return { kind: "session", sessionId, user: { id: userId, email, name, role, createdAt } };

@@ -34,7 +34,7 @@ export function issuedAt(date: Date): string {
  * @returns null when the account is disabled or holds the most keys allowed
  */
 export function* issueApiKey(ctx: Context, key: NewApiKey): Steps<IssuedApiKey | null> {
-  const [place] = yield* run(TAKE_PLACE, key.userId, MAX_LIVE_KEYS);
+  const place = yield* run(TAKE_PLACE, key.userId, MAX_LIVE_KEYS);
   if (!place) return null;
   const { publicKey, privateKey } = makeKeyPair();
   const now = ctx.now();

@@ -18,7 +18,7 @@ export function* mayCreateSteps(role: Role): Steps<boolean> {
 
 const SETTING = "user_allow_api_keys_create" satisfies SettingKey;
 const FIND_SETTING = statement<{ value: string }>(`SELECT "value" FROM "Setting" WHERE "key" = $1`);
-const isOn = ([row]: { value: string }[]) => readSwitch(SETTING, row?.value) === "true";
+const isOn = (row: { value: string } | undefined) => readSwitch(SETTING, row?.value) === "true";
 
 /** @throws AppError API_KEY_CREATION_NOT_ALLOWED */
 export async function requireMayCreateApiKeys(ctx: Pick<Context, "db">, role: Role): Promise<void> {

@@ -63,9 +63,9 @@ const FIND_PREVIOUS = findBy("previousHash");
 
 /** By its own secret, or by the one before the last rotation while that still works. */
 async function findKey(ctx: Context, hash: string) {
-  const [key] = await ctx.db.sql.read(FIND, hash);
+  const key = await ctx.db.sql.read(FIND, hash);
   if (key) return { ...key, itsPublicKey: key.publicKey };
-  const [rotated] = await ctx.db.sql.read(FIND_PREVIOUS, hash);
+  const rotated = await ctx.db.sql.read(FIND_PREVIOUS, hash);
   const overlaps = rotated?.previousUntil && rotated.previousUntil > ctx.now();
   return rotated && overlaps ? { ...rotated, itsPublicKey: rotated.previousPublicKey } : null;
 }

@@ -31,6 +31,6 @@ const COUNT_KEYS = statement<{ liveKeyCount: number }>(`SELECT "liveKeyCount" FR
 
 /** Tells the person now, who would otherwise learn it from the app or device; what counts is the place taken then. */
 async function requirePlaceForKey(ctx: SessionContext): Promise<void> {
-  const [holder] = await ctx.db.sql.read(COUNT_KEYS, ctx.actor.user.id);
+  const holder = await ctx.db.sql.read(COUNT_KEYS, ctx.actor.user.id);
   if (holder && holder.liveKeyCount >= MAX_LIVE_KEYS) throw new AppError("API_KEY_LIMIT_REACHED");
 }

@@ -71,7 +71,7 @@ function* findLiveRequest(ctx: SessionContext, userCode: string): Steps<ClaimedR
     ["LIMIT_USER_CODE_ADDRESS", limitSubject(ctx.address ?? "")],
     ["LIMIT_USER_CODE_USER", ctx.actor.user.id],
   ]);
-  const [device] = yield* run(FIND, userCode);
+  const device = yield* run(FIND, userCode);
   const live = device?.status === "pending" && device.expiresAt > ctx.now();
   if (!device || !live) {
     return {

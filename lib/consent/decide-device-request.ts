@@ -19,9 +19,9 @@ export async function decideDeviceRequest(
   const { id, name } = request.deviceRequest;
   const userId = ctx.actor.user.id;
   await ctx.db.sql.transact(function* () {
-    const [won] = yield* run(DECIDE, decision, now, userId, id);
+    const won = yield* run(DECIDE, decision, now, userId, id);
     if (!won) throw new AppError("REQUEST_NOT_PENDING", { detail: "lost the race" });
-    const [claim] = yield* run(DECIDE_CLAIM, decision, now, request.id);
+    const claim = yield* run(DECIDE_CLAIM, decision, now, request.id);
     if (!claim) throw new AppError("REQUEST_NOT_PENDING", { detail: "lost the race" });
     yield* auditSteps(ctx, {
       action: `device_request.${decision}`,

@@ -23,9 +23,9 @@ export type CallbackRequest = ConsentRequest & {
  */
 export async function getConsentRequest(ctx: SessionContext, token: string): Promise<DeviceClaim | CallbackRequest> {
   const find = async () => {
-    const [found] = await ctx.db.sql.read(FIND, hashToken(token), ctx.actor.user.id);
-    const [device] = found?.deviceRequestId ? await ctx.db.sql.read(FIND_DEVICE, found.deviceRequestId) : [];
-    return found && { ...found, deviceRequest: device ?? null };
+    const found = await ctx.db.sql.read(FIND, hashToken(token), ctx.actor.user.id);
+    const device = found?.deviceRequestId && (await ctx.db.sql.read(FIND_DEVICE, found.deviceRequestId));
+    return found && { ...found, deviceRequest: device || null };
   };
   let request = isOpaqueToken("pxoauthreq_", token) ? await find() : undefined;
   if (request?.leasedUntil && request.leasedUntil <= ctx.now()) {

@@ -14,7 +14,7 @@ const LONGEST_MS = 200;
 export async function findClockDifference(db: Database): Promise<number | null> {
   if (!db.sql.hasOwnClock) return 0;
   const began = ownTime();
-  const [row] = await db.sql.read(TIME);
+  const row = await db.sql.read(TIME);
   const took = ownTime() - began;
   if (!row || took > LONGEST_MS) return null;
   const difference = row.at - (began + took / 2);

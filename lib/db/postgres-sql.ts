@@ -1,7 +1,7 @@
 import pg from "pg";
 import { isDeadlock } from "@/lib/db/conflict";
 import type { Sql } from "@/lib/db/sql";
-import { readRows, walk, type Statement, type Step, type Steps, type Value } from "@/lib/db/steps";
+import { readRow, walk, type RawRow, type Statement, type Step, type Steps, type Value } from "@/lib/db/steps";
 
 /** How often a transaction is begun that PostgreSQL undid for another one's sake. */
 const TRIES = 5;
@@ -24,8 +24,8 @@ export class PostgresSql implements Sql {
 
   constructor(private readonly pool: pg.Pool) {}
 
-  async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]> {
-    return (await this.#take(this.pool, { statement: statement as Statement<never>, values })) as Row[];
+  async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined> {
+    return (await this.#take(this.pool, { statement: statement as Statement<never>, values })) as Row | undefined;
   }
 
   async transact<Result>(work: () => Steps<Result>): Promise<Result> {
@@ -61,11 +61,11 @@ export class PostgresSql implements Sql {
     }
   }
 
-  async #take(on: pg.Pool | pg.PoolClient, { statement, values }: Step): Promise<unknown[]> {
+  async #take(on: pg.Pool | pg.PoolClient, { statement, values }: Step): Promise<RawRow | undefined> {
     let name = this.#names.get(statement);
     if (name === undefined) this.#names.set(statement, (name = `panel_${this.#names.size}`));
     const query = { name, text: statement.text, values: values.map(toSent), types };
-    return readRows(statement, (await on.query<Record<string, unknown>>(query)).rows);
+    return readRow(statement, (await on.query<RawRow>(query)).rows[0]);
   }
 }
 

@@ -26,14 +26,14 @@ describe("steps", () => {
         yield* add("a");
         return yield* add("b");
       }),
-    ).toEqual([{ key: "b", resetAt: 1_764_000_000_123 }]);
+    ).toEqual({ key: "b", resetAt: 1_764_000_000_123 });
     const failing = sql.transact(function* () {
       yield* add("c");
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
     expect(await keys()).toEqual(["a", "b"]);
-    expect(await sql.read(COUNT, "%")).toEqual([{ n: 2 }]);
+    expect(await sql.read(COUNT, "%")).toEqual({ n: 2 });
   });
 
   test("that fail among others at the same moment take nothing of theirs along", async () => {
@@ -57,7 +57,7 @@ describe("steps", () => {
     expect(isUniqueConflict(await failing.catch((error: unknown) => error))).toBe(true);
     expect(
       await panel.db.sql.transact(function* () {
-        const [found] = yield* run(COUNT, "taken");
+        const found = yield* run(COUNT, "taken");
         return found?.n === 1 ? "was there" : yield* add("taken");
       }),
     ).toBe("was there");
@@ -67,9 +67,9 @@ describe("steps", () => {
     await panel.db.$transaction(async (tx) => {
       await perform(tx, add("inside"));
       await tx.rateLimit.create({ data: { key: "prisma", count: 1, resetAt: 1n } });
-      expect(await perform(tx, run(COUNT, "%"))).toEqual([{ n: 2 }]);
+      expect(await perform(tx, run(COUNT, "%"))).toEqual({ n: 2 });
     });
-    expect(await panel.db.sql.read(COUNT, "%")).toEqual([{ n: 2 }]);
+    expect(await panel.db.sql.read(COUNT, "%")).toEqual({ n: 2 });
     const undone = panel.db.$transaction(async (tx) => {
       await perform(tx, add("undone"));
       throw new Error("no");
@@ -92,10 +92,10 @@ describe("steps", () => {
     // PostgreSQL has no need to wait
     if (panel.env.databaseUrl.startsWith("file:")) expect(done).toBe(false);
     // what was committed before is read as ever
-    expect(await panel.db.sql.read(COUNT, "held")).toEqual([{ n: 0 }]);
+    expect(await panel.db.sql.read(COUNT, "held")).toEqual({ n: 0 });
     letGo();
     await Promise.all([holding, waiting]);
-    expect(await panel.db.sql.read(COUNT, "%")).toEqual([{ n: 2 }]);
+    expect(await panel.db.sql.read(COUNT, "%")).toEqual({ n: 2 });
   });
 });
 
@@ -119,14 +119,14 @@ describe("values", () => {
       data: { id: "one", userId: user.id, createdAt: at, expiresAt: at, address: "", userAgent: "", safeMode: true },
     });
     const row = { id, createdAt: at, disabledAt: null, safeMode: true, role: "user" };
-    expect(await panel.db.sql.read(FIND, at, true)).toEqual([row]);
-    expect(await panel.db.$transaction((tx) => perform(tx, run(FIND, at, true)))).toEqual([row]);
+    expect(await panel.db.sql.read(FIND, at, true)).toEqual(row);
+    expect(await panel.db.$transaction((tx) => perform(tx, run(FIND, at, true)))).toEqual(row);
     const later = new Date(at.getTime() + 1);
-    const changed = [{ id, createdAt: later, safeMode: false }];
+    const changed = { id, createdAt: later, safeMode: false };
     const end = () => run(END, later, false, user.id);
     expect(await panel.db.sql.transact(end)).toEqual(changed);
     expect(await panel.db.$transaction((tx) => perform(tx, end()))).toEqual(changed);
-    expect(await panel.db.session.findMany({ where: { createdAt: later } })).toMatchObject(changed);
+    expect(await panel.db.session.findMany({ where: { createdAt: later } })).toMatchObject([changed]);
   });
 
   const LEAVE = statement<never>(
@@ -159,7 +159,7 @@ test("a table with 10,000 waiting loses none and keeps the process answering", a
     Array.from({ length: 10_000 }, (_, n) => panel.db.sql.transact(() => add(`many-${n}`), { durable: false })),
   );
   clearInterval(beat);
-  expect(await panel.db.sql.read(COUNT, "many-%")).toEqual([{ n: 10_000 }]);
+  expect(await panel.db.sql.read(COUNT, "many-%")).toEqual({ n: 10_000 });
   expect(longest).toBeLessThan(2_000);
 });
 
@@ -176,7 +176,7 @@ test.runIf(!process.env.DATABASE_URL?.startsWith("postgres"))(
     );
     expect(outcomes.every((one) => one.status === "rejected" && isDatabaseUnavailable(one.reason))).toBe(true);
     expect(performance.now() - began).toBeLessThan(9_000);
-    expect(await sql.read(COUNT, "before")).toEqual([{ n: 1 }]);
+    expect(await sql.read(COUNT, "before")).toEqual({ n: 1 });
     other.exec("COMMIT");
     other.close();
     await sql.transact(() => add("after"));

@@ -7,8 +7,8 @@ import type { Statement, Steps, Value } from "@/lib/db/steps";
 export type Sql = {
   /** Whether the database may be on another machine, whose clock is another one. */
   readonly hasOwnClock: boolean;
-  /** Reads by one statement, outside of any transaction. */
-  read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]>;
+  /** Reads the row of one statement, outside of any transaction. */
+  read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined>;
   /**
    * All steps or none. Of transactions that wait for each other PostgreSQL undoes one, which is run again: `work` is
    * called anew then, and must change nothing outside the database.

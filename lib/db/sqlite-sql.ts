@@ -1,14 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openSqlite, type SqliteConnection } from "@/lib/db/open-sqlite";
 import type { Sql } from "@/lib/db/sql";
-import { readRows, walkAtOnce, type Statement, type Step, type Steps, type Value } from "@/lib/db/steps";
+import { readRow, walkAtOnce, type RawRow, type Statement, type Step, type Steps, type Value } from "@/lib/db/steps";
 
 /** Milliseconds that a request waits for what another process (or Prisma) holds. */
 const PATIENCE_MS = 5_000;
 /** Requests whose steps share one commit, at most: their answers wait for each other. */
 const MOST_TOGETHER = 64;
 
-type Prepared = ReturnType<SqliteConnection["prepare"]>;
+/** A statement, and the names of its columns; none where it gives no row. */
+type Prepared = { prepared: ReturnType<SqliteConnection["prepare"]>; columns: string[] };
 type Job = {
   work: () => Steps<unknown>;
   durable: boolean;
@@ -34,11 +35,11 @@ export class SqliteSql implements Sql {
 
   constructor(private readonly file: string) {}
 
-  async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]> {
+  async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined> {
     const db = await this.#open();
     const step = { statement: statement as Statement<never>, values };
     // a reader waits only while somebody opens or closes the database as the first or the last, or recovers it
-    return untilFree(performance.now(), () => this.#take(db, step) as Row[]);
+    return untilFree(performance.now(), () => this.#take(db, step) as Row | undefined);
   }
 
   transact<Result>(work: () => Steps<Result>, options: { durable?: boolean } = {}): Promise<Result> {
@@ -119,13 +120,27 @@ export class SqliteSql implements Sql {
     }
   }
 
-  #take(db: SqliteConnection, { statement, values }: Step): unknown[] {
-    let prepared = this.#prepared.get(statement);
-    if (!prepared) {
-      prepared = db.prepare(statement.text.replace(/\$(\d+)/g, "?$1"));
-      this.#prepared.set(statement, prepared);
+  #take(db: SqliteConnection, { statement, values }: Step): RawRow | undefined {
+    const { prepared, columns } = this.#prepare(db, statement);
+    const bound = values.map(toStored);
+    if (columns.length === 0) return void prepared.run(bound);
+    const found = prepared.get(bound) as unknown[] | undefined;
+    if (found === undefined) return undefined;
+    const row: RawRow = {};
+    for (let n = 0; n < columns.length; n++) row[columns[n]!] = found[n];
+    return readRow(statement, row);
+  }
+
+  #prepare(db: SqliteConnection, statement: Statement<never>): Prepared {
+    let known = this.#prepared.get(statement);
+    if (!known) {
+      const prepared = db.prepare(statement.text.replace(/\$(\d+)/g, "?$1"));
+      // as lists, which libsql makes in half the time of objects
+      const columns = prepared.reader ? prepared.raw().columns() : [];
+      known = { prepared, columns: columns.map(({ name }) => name) };
+      this.#prepared.set(statement, known);
     }
-    return readRows(statement, prepared.all(values.map(toStored)) as Record<string, unknown>[]);
+    return known;
   }
 }
 

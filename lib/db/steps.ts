@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/db/open";
 export type Value = string | number | boolean | Date | null;
 
 /**
- * One SQL statement that both databases understand, with placeholders `$1`, `$2` … and without a value in its text, so
+ * One SQL statement of at most one row that both databases understand, with placeholders `$1`, `$2` … and without a value in its text, so
  * that each connection prepares it once. Which columns of `Row` are moments and which yes or no is said, as SQLite keeps
  * them as text and numbers.
  */
@@ -27,61 +27,70 @@ export type Step = { statement: Statement<never>; values: readonly Value[] };
  * What a transaction does, one statement after the other. A generator, so that it can wait for nothing but its own
  * statements: SQLite runs the steps of several requests in one transaction, without letting go in between.
  */
-export type Steps<Result> = Generator<Step, Result, unknown[]>;
+export type Steps<Result> = Generator<Step, Result, RawRow | undefined>;
 
-/** The step that runs one statement: `const rows = yield* run(STATEMENT, …values)`. */
-export function* run<Row>(one: Statement<Row>, ...values: readonly Value[]): Steps<Row[]> {
-  return (yield { statement: one as Statement<never>, values }) as Row[];
+/** A row by its columns' names. */
+export type RawRow = Record<string, unknown>;
+
+/** The step that runs one statement: `const row = yield* run(STATEMENT, …values)`. */
+export function* run<Row>(one: Statement<Row>, ...values: readonly Value[]): Steps<Row | undefined> {
+  return (yield { statement: one as Statement<never>, values }) as Row | undefined;
 }
 
 /** Takes steps one by one; whatever a statement throws is thrown where the step was asked for. */
-export async function walk<Result>(steps: Steps<Result>, take: (step: Step) => Promise<unknown[]>): Promise<Result> {
+export async function walk<Result>(
+  steps: Steps<Result>,
+  take: (step: Step) => Promise<RawRow | undefined>,
+): Promise<Result> {
   let next = steps.next();
   while (!next.done) {
-    let rows: unknown[];
+    let row: RawRow | undefined;
     try {
-      rows = await take(next.value);
+      row = await take(next.value);
     } catch (error) {
       next = steps.throw(error);
       continue;
     }
-    next = steps.next(rows);
+    next = steps.next(row);
   }
   return next.value;
 }
 
 /** The same without waiting. */
-export function walkAtOnce<Result>(steps: Steps<Result>, take: (step: Step) => unknown[]): Result {
+export function walkAtOnce<Result>(steps: Steps<Result>, take: (step: Step) => RawRow | undefined): Result {
   let next = steps.next();
   while (!next.done) {
-    let rows: unknown[];
+    let row: RawRow | undefined;
     try {
-      rows = take(next.value);
+      row = take(next.value);
     } catch (error) {
       next = steps.throw(error);
       continue;
     }
-    next = steps.next(rows);
+    next = steps.next(row);
   }
   return next.value;
 }
 
 /** Steps as a part of a transaction that Prisma holds open. */
 export function perform<Result>(tx: Pick<Transaction, "$queryRawUnsafe">, steps: Steps<Result>): Promise<Result> {
-  return walk(steps, async (step) =>
-    readRows(step.statement, await tx.$queryRawUnsafe<Record<string, unknown>[]>(step.statement.text, ...step.values)),
-  );
+  return walk(steps, async ({ statement: { text, ...columns }, values }) => {
+    const [row] = await tx.$queryRawUnsafe<RawRow[]>(text, ...values);
+    return readRow(columns, row);
+  });
 }
 
-/** Rows with moments as Date, yes or no as boolean, and numbers as number, whichever driver read them. */
-export function readRows<Row>(one: Statement<Row>, rows: Record<string, unknown>[]): unknown[] {
-  for (const row of rows) {
-    for (const name of one.dates) {
-      const value = row[name];
-      if (typeof value === "string") row[name] = new Date(value);
-    }
-    for (const name of one.booleans) row[name] = row[name] === null ? null : Boolean(row[name]);
-    for (const name in row) if (typeof row[name] === "bigint") row[name] = Number(row[name]);
+/** A row with moments as Date, yes or no as boolean, and numbers as number, whichever driver read it. */
+export function readRow(
+  { dates, booleans }: Pick<Statement<never>, "dates" | "booleans">,
+  row: RawRow | undefined,
+): RawRow | undefined {
+  if (row === undefined) return undefined;
+  for (const name of dates) {
+    const value = row[name];
+    if (typeof value === "string") row[name] = new Date(value);
   }
-  return rows;
+  for (const name of booleans) row[name] = row[name] === null ? null : Boolean(row[name]);
+  for (const name in row) if (typeof row[name] === "bigint") row[name] = Number(row[name]);
+  return row;
 }

@@ -36,7 +36,7 @@ export async function pollDeviceRequest(ctx: Context, input: { device_code: stri
     const extra = { interval: paced.pollInterval };
     throw paced.pollSlowed ? new AppError("slow_down", { extra }) : new AppError("authorization_pending");
   }
-  const [request] = await ctx.db.sql.read(FIND, deviceCodeHash);
+  const request = await ctx.db.sql.read(FIND, deviceCodeHash);
   const now = ctx.now().getTime();
   if (!request || request.expiresAt.getTime() + REMEMBERED_MS <= now) throw new AppError("INVALID_DEVICE_CODE");
   if (request.status === "denied") throw denied(request.refusal);
@@ -85,5 +85,5 @@ const PACE = statement<{ pollSlowed: boolean; pollInterval: number }>(
 async function pace(ctx: Context, deviceCodeHash: string) {
   const now = ctx.now();
   const steps = () => run(PACE, now.getTime(), deviceCodeHash, now);
-  return (await ctx.db.sql.transact(steps, { durable: false }))[0];
+  return ctx.db.sql.transact(steps, { durable: false });
 }

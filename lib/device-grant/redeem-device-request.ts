@@ -21,9 +21,9 @@ type Outcome = { key: IssuedApiKey } | { refusal: Refusal | null };
  */
 export function redeemDeviceRequest(ctx: Context, request: PolledRequest): Promise<Outcome> {
   return ctx.db.sql.transact(function* (): Steps<Outcome> {
-    const [won] = yield* run(REDEEM, request.id, ctx.now());
+    const won = yield* run(REDEEM, request.id, ctx.now());
     if (!won) return { refusal: null };
-    const [user] = yield* run(FIND_USER, request.decidedById);
+    const user = yield* run(FIND_USER, request.decidedById);
     if (!user || user.disabledAt) return yield* refuse(ctx, request, "disabled");
     if (!(yield* mayCreateSteps(user.role))) return yield* refuse(ctx, request, "not_allowed");
     const { name, appName, description } = request;

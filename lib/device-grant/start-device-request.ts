@@ -52,10 +52,10 @@ const INSERT = statement<{ id: string }>(
 );
 
 /** The unique index decides that a code is nobody else's; a taken one is drawn again. */
-function* withFreshUserCode(insert: (code: string) => Steps<unknown[]>): Steps<string> {
+function* withFreshUserCode(insert: (code: string) => Steps<unknown>): Steps<string> {
   for (let left = TRIES; left > 0; left--) {
     const code = makeUserCode();
-    if ((yield* insert(code)).length > 0) return formatUserCode(code);
+    if (yield* insert(code)) return formatUserCode(code);
   }
   throw new Error(`${TRIES} user codes in a row were taken`);
 }

@@ -84,9 +84,9 @@ export function* limitSteps(ctx: LimitContext, name: LimitName, subject: string)
   const key = limitKey(name, subject);
   const now = ctx.now().getTime();
   const fresh = now + limit.seconds * 1000;
-  const [row] = yield* run(TAKE, key, fresh, now, fresh + CLOCKS_DIFFER_MS, limit.count);
+  const row = yield* run(TAKE, key, fresh, now, fresh + CLOCKS_DIFFER_MS, limit.count);
   if (row) return { key, resetAt: row.resetAt };
-  const [refusing] = yield* run(REFUSING, key);
+  const refusing = yield* run(REFUSING, key);
   const left = ((refusing?.resetAt ?? fresh) - now) / 1000;
   throw new AppError("RATE_LIMITED", { retryAfter: Math.max(1, Math.ceil(left)), detail: name });
 }
