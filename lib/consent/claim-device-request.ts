@@ -64,7 +64,7 @@ const INSERT = statement<never>(
 
 /**
  * Wrong codes count, right ones do not: a try is taken before the look and given back when it was right. What is wrong is
- * returned, as throwing it would undo the count.
+ * returned, as throwing it would undo the count. What one limit refuses uses up none of the others.
  */
 function* findLiveRequest(ctx: SessionContext, userCode: string): Steps<ClaimedRequest | { refused: string }> {
   const taken = yield* limitsSteps(ctx, [

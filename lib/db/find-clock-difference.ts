@@ -13,10 +13,11 @@ const LONGEST_MS = 200;
  */
 export async function findClockDifference(db: Database): Promise<number | null> {
   if (!db.sql.hasOwnClock) return 0;
-  const began = ownTime();
+  await db.sql.read(TIME); // the first may have to connect
+  const [began, at] = [performance.now(), ownTime()];
   const row = await db.sql.read(TIME);
-  const took = ownTime() - began;
+  const took = performance.now() - began;
   if (!row || took > LONGEST_MS) return null;
-  const difference = row.at - (began + took / 2);
+  const difference = row.at - (at + took / 2);
   return Math.abs(difference) <= Math.max(took, 50) ? 0 : Math.round(difference);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "@/lib/db";
 import { openPool } from "@/lib/db/open-pool";
+import { run, statement } from "@/lib/db/steps";
 import { isDatabaseUnavailable } from "@/lib/db/unavailable";
 import { approvedDevice, poll } from "@/lib/testing/device-flow";
 import { TestPanel } from "@/lib/testing/test-panel";
@@ -27,6 +29,34 @@ describe.runIf(onPostgres)("connections to PostgreSQL", () => {
     expect(await pidOf(pool)).not.toBe(pid);
     expect(await panel.db.rateLimit.count({ where: { key: "half" } })).toBe(0);
     await pool.end();
+  });
+
+  test("one that is lost in the middle of a transaction ends nothing but that", async () => {
+    const end = statement<never>("SELECT pg_terminate_backend(pg_backend_pid())");
+    const add = statement<never>(`INSERT INTO "RateLimit" ("key", "count", "resetAt") VALUES ('lost', 1, 1)`);
+    const lost = await panel.db.sql
+      .transact(function* () {
+        yield* run(add);
+        yield* run(end);
+      })
+      .catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(lost)).toBe(true);
+    expect(await panel.db.rateLimit.count({ where: { key: "lost" } })).toBe(0);
+    await panel.db.sql.transact(() => run(add));
+    expect(await panel.db.rateLimit.count({ where: { key: "lost" } })).toBe(1);
+  });
+
+  test("moments are read whatever form the database likes", async () => {
+    const name = new URL(panel.env.databaseUrl).pathname.slice(1);
+    await panel.db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET datestyle = 'German'`);
+    const again = await openDatabase(panel.env.databaseUrl);
+    const user = await panel.makeUser();
+    const find = statement<{ createdAt: Date }>(`SELECT "createdAt" FROM "User" WHERE "id" = $1`, {
+      dates: ["createdAt"],
+    });
+    expect(await again.sql.read(find, user.id)).toEqual({ createdAt: user.createdAt });
+    await again.$disconnect();
+    await panel.db.$executeRawUnsafe(`ALTER DATABASE "${name}" RESET datestyle`);
   });
 
   test("a commit waits for the disk, whatever the role's settings say", async () => {

@@ -14,6 +14,7 @@ const NO_ANSWER = "Query read timeout";
  * Opens the connections to PostgreSQL. Each
  * - waits for no lock for long: one row that somebody holds would keep all connections, and so everyone;
  * - is ended by the server where its transaction is left alone, as by a machine that went in the middle of one;
+ * - says moments in the form that is read here, and is given up at once where a setting is refused;
  * - waits at a commit until it is on disk, also where a role or database has `synchronous_commit = off`;
  * - is never used again once an answer did not come: it may be in the middle of a transaction, and what the next one
  *   writes there could be undone with it.
@@ -23,25 +24,26 @@ export function openPool(connectionString: string, over: Partial<typeof PATIENCE
   const pool = new pg.Pool({
     ...{ connectionString, max: 10, keepAlive: true },
     ...{ connectionTimeoutMillis: patience.connect, query_timeout: patience.answer },
+    async onConnect(client: pg.ClientBase) {
+      // one that breaks while somebody has it says so to them as well; unheard, it would end the process
+      client.on("error", () => undefined);
+      endWithoutAnswer(client);
+      await client.query(sessionSettings(patience));
+    },
   });
   // an idle connection that breaks is out of the pool already; unheard, it would end the process
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => {
-    endWithoutAnswer(client);
-    // before whatever is asked on it; where that fails, so does what follows
-    client.query(sessionSettings(patience)).catch(() => undefined);
-  });
   return pool;
 }
 
 function sessionSettings({ lock, statement, idleInTransaction }: typeof PATIENCE): string {
   return `SET lock_timeout = ${lock}; SET statement_timeout = ${statement};
     SET idle_in_transaction_session_timeout = ${idleInTransaction};
-    SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
+    SET datestyle = 'ISO'; SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`;
 }
 
-function endWithoutAnswer(client: pg.PoolClient): void {
+function endWithoutAnswer(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]) => {
     const answer = query(...args);

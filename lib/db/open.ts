@@ -4,6 +4,7 @@ import { isDeadlock } from "@/lib/db/conflict";
 import { openSqlite } from "@/lib/db/open-sqlite";
 import type { Sql } from "@/lib/db/sql";
 import { SqliteSql } from "@/lib/db/sqlite-sql";
+import { Turns } from "@/lib/db/turns";
 import { sqliteFile } from "@/lib/env";
 
 /**
@@ -18,7 +19,7 @@ export type Transaction = Parameters<Parameters<Database["$transaction"]>[0]>[0]
  * SQLite through libsql. Transactions begin IMMEDIATE: a deferred one that reads and then writes fails at once
  * when another process wrote in between (docs/decisions/0003-libsql.md).
  */
-function sqliteAdapter(url: string) {
+function sqliteAdapter(url: string, turns: Turns) {
   // libsql decodes its address; the file's name is meant as it is written, as in lib/db/migrate.ts
   const file = sqliteFile(url);
   const address = `file:${file.split("/").map(encodeURIComponent).join("/")}`;
@@ -40,7 +41,15 @@ function sqliteAdapter(url: string) {
     const { client } = adapter as unknown as { client: LibsqlClient };
     const [execute, transaction] = [client.execute.bind(client), client.transaction.bind(client)];
     client.execute = (statement) => withFreshConnectionAfterBusy(client, execute(statement));
-    client.transaction = () => withFreshConnectionAfterBusy(client, transaction("write"));
+    client.transaction = async () => {
+      const endTurn = await turns.take(WRITER_MS);
+      try {
+        return endingTurn(await withFreshConnectionAfterBusy(client, transaction("write")), endTurn);
+      } catch (error) {
+        endTurn();
+        throw error;
+      }
+    };
     return adapter;
   };
   return factory;
@@ -48,9 +57,22 @@ function sqliteAdapter(url: string) {
 
 type LibsqlClient = {
   execute(statement: unknown): Promise<unknown>;
-  transaction(mode: string): Promise<unknown>;
+  transaction(mode: string): Promise<LibsqlTransaction>;
   reconnect(): Promise<void>;
 };
+
+type LibsqlTransaction = { commit(): Promise<void>; rollback(): Promise<void> };
+
+/** Milliseconds that a transaction waits for the others of this process: as long as Prisma waits for it to begin. */
+const WRITER_MS = 10_000;
+
+/** A transaction whose end, whichever it is, ends its turn. */
+function endingTurn(tx: LibsqlTransaction, endTurn: () => void): LibsqlTransaction {
+  const [commit, rollback] = [tx.commit.bind(tx), tx.rollback.bind(tx)];
+  tx.commit = () => commit().finally(endTurn);
+  tx.rollback = () => rollback().finally(endTurn);
+  return tx;
+}
 
 /**
  * A statement that found the database locked stays under way in libsql, and with it a read transaction: from then on
@@ -102,8 +124,9 @@ export async function openDatabase(databaseUrl: string): Promise<Database> {
     return withSql(runAgainAfterDeadlock(client), new PostgresSql(pool));
   }
   const { PrismaClient } = await import("@/lib/db/generated/sqlite/client");
-  const client = new PrismaClient({ adapter: sqliteAdapter(databaseUrl), ...options });
-  return withSql(client, new SqliteSql(sqliteFile(databaseUrl)));
+  const turns = new Turns();
+  const client = new PrismaClient({ adapter: sqliteAdapter(databaseUrl, turns), ...options });
+  return withSql(client, new SqliteSql(sqliteFile(databaseUrl), turns));
 }
 
 /** The two ways to one database, which are closed together. */

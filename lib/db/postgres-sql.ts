@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { isDeadlock } from "@/lib/db/conflict";
 import type { Sql } from "@/lib/db/sql";
@@ -35,6 +36,8 @@ export class PostgresSql implements Sql {
       } catch (error) {
         if (left === 0 || !isDeadlock(error)) throw error;
       }
+      // so that those who met do not meet again
+      await wait(Math.random() * 50);
     }
   }
 

@@ -51,16 +51,47 @@ describe("steps", () => {
     expect(await keys()).toEqual(kept.map((n) => `key-${String(n).padStart(3, "0")}`));
   });
 
-  test("may catch what one of their statements throws before anything else", async () => {
+  test("end with what one of their statements throws, whatever they would do about it", async () => {
     await panel.db.sql.transact(() => add("taken"));
-    const failing = panel.db.sql.transact(() => add("taken"));
+    const failing = panel.db.sql.transact(function* () {
+      yield* add("x");
+      try {
+        yield* add("taken");
+      } catch {
+        return "went on";
+      }
+      return "added";
+    });
     expect(isUniqueConflict(await failing.catch((error: unknown) => error))).toBe(true);
-    expect(
-      await panel.db.sql.transact(function* () {
-        const found = yield* run(COUNT, "taken");
-        return found?.n === 1 ? "was there" : yield* add("taken");
-      }),
-    ).toBe("was there");
+    expect(await keys()).toEqual(["taken"]);
+  });
+
+  test("number their placeholders in their order", () => {
+    expect(() => statement("SELECT $2, $1")).toThrow("Number the placeholders");
+    expect(() => statement("SELECT $1, $2, $1")).not.toThrow();
+  });
+
+  test("come to their turn beside transactions of Prisma's that follow each other closely", async () => {
+    let stop = false;
+    const loops = Array.from({ length: 30 }, async (_, n) => {
+      for (let i = 0; !stop; i++) {
+        await panel.db.$transaction((tx) =>
+          tx.rateLimit.create({ data: { key: `p-${n}-${i}`, count: 1, resetAt: 1n } }),
+        );
+        // requests come by way of the event loop
+        await new Promise(setImmediate);
+      }
+    });
+    const waits: number[] = [];
+    for (let n = 0; n < 10; n++) {
+      const began = performance.now();
+      await panel.db.sql.transact(() => add(`turn-${n}`));
+      waits.push(performance.now() - began);
+    }
+    stop = true;
+    await Promise.all(loops);
+    // each waits for those that were before it, about thirty
+    expect(Math.max(...waits)).toBeLessThan(3_000);
   });
 
   test("see and are seen by what Prisma does, also inside a transaction of its", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openSqlite, type SqliteConnection } from "@/lib/db/open-sqlite";
 import type { Sql } from "@/lib/db/sql";
+import type { Turns } from "@/lib/db/turns";
 import { readRow, walkAtOnce, type RawRow, type Statement, type Step, type Steps, type Value } from "@/lib/db/steps";
 
 /** Milliseconds that a request waits for what another process (or Prisma) holds. */
@@ -10,6 +11,12 @@ const MOST_TOGETHER = 64;
 
 /** A statement, and the names of its columns; none where it gives no row. */
 type Prepared = { prepared: ReturnType<SqliteConnection["prepare"]>; columns: string[] };
+type Connection = {
+  db: SqliteConnection;
+  statements: Map<Statement<never>, Prepared>;
+  /** Whether commits wait for the disk (`PRAGMA synchronous`), as it is set now. */
+  durable: boolean;
+};
 type Job = {
   work: () => Steps<unknown>;
   durable: boolean;
@@ -26,75 +33,119 @@ type Outcome = { value: unknown } | { error: unknown };
  */
 export class SqliteSql implements Sql {
   readonly hasOwnClock = false;
-  #opening: Promise<SqliteConnection> | undefined;
-  readonly #prepared = new Map<Statement<never>, Prepared>();
+  #opening: Promise<Connection> | undefined;
   readonly #jobs: Job[] = [];
-  #turn: Promise<void> | undefined;
-  /** Whether commits wait for the disk (`PRAGMA synchronous`), as it is set now. */
-  #durable = true;
+  #performing: Promise<void> | undefined;
+  #closed = false;
 
-  constructor(private readonly file: string) {}
+  /** @param turns those of this process's writers */
+  constructor(
+    private readonly file: string,
+    private readonly turns: Turns,
+  ) {}
 
   async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined> {
-    const db = await this.#open();
+    this.#requireOpen();
     const step = { statement: statement as Statement<never>, values };
     // a reader waits only while somebody opens or closes the database as the first or the last, or recovers it
-    return untilFree(performance.now(), () => this.#take(db, step) as Row | undefined);
+    return untilFree(performance.now(), async () => {
+      const connection = await this.#open();
+      try {
+        return take(connection, step) as Row | undefined;
+      } catch (error) {
+        // a prepared statement that found the database locked stays under way in libsql, and with it its view of the data
+        if (isBusy(error)) this.#forget(connection);
+        throw error;
+      }
+    });
   }
 
   transact<Result>(work: () => Steps<Result>, options: { durable?: boolean } = {}): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
+      this.#requireOpen();
       this.#jobs.push({ work, durable: options.durable ?? true, since: performance.now(), resolve, reject });
-      this.#turn ??= new Promise(setImmediate).then(() => this.#perform());
+      this.#performing ??= new Promise(setImmediate).then(() => this.#perform());
     });
   }
 
   async close(): Promise<void> {
-    await this.#turn;
-    const db = await this.#open().catch(() => null);
+    this.#closed = true;
+    await this.#performing;
+    const connection = await this.#open().catch(() => null);
     this.#opening = undefined;
-    // so that after a stop the one file is the whole database; while others have it open, it is theirs to do
-    db?.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    db?.close();
+    try {
+      // so that after a stop the one file is the whole database; while others have it open, it is theirs to do
+      connection?.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    } finally {
+      // libsql lets go of the file once the statements are collected too, or the process ends
+      connection?.db.close();
+    }
   }
 
-  #open(): Promise<SqliteConnection> {
-    this.#opening ??= openSqlite(this.file, 0).catch((error: unknown) => {
-      this.#opening = undefined;
-      throw error;
-    });
+  #requireOpen(): void {
+    if (this.#closed) throw Object.assign(new Error("The database has been closed."), { kind: "ConnectionClosed" });
+  }
+
+  #open(): Promise<Connection> {
+    this.#opening ??= openSqlite(this.file, 0).then(
+      (db) => ({ db, statements: new Map(), durable: true }),
+      (error: unknown) => {
+        this.#opening = undefined;
+        throw error;
+      },
+    );
     return this.#opening;
+  }
+
+  /** The next one opens another connection. */
+  #forget({ db }: Connection): void {
+    this.#opening = undefined;
+    db.close();
   }
 
   /** Performs what is waiting, and what comes meanwhile. Never rejects: each job is told for itself. */
   async #perform(): Promise<void> {
     while (this.#jobs.length > 0) {
       const jobs = this.#jobs.splice(0, MOST_TOGETHER);
+      let endTurn: () => void = () => undefined;
       try {
-        const db = await this.#open();
-        await this.#begin(db, jobs);
-        this.#performTogether(db, jobs);
+        endTurn = await this.turns.take(jobs[0]!.since + PATIENCE_MS - performance.now());
+        this.#performTogether(await this.#begin(jobs), jobs);
       } catch (error) {
-        for (const { reject } of jobs) reject(error);
+        this.#refuse(jobs, error);
+      } finally {
+        endTurn();
       }
       // lets requests that came meanwhile join the next
       if (this.#jobs.length > 0) await new Promise(setImmediate);
     }
-    this.#turn = undefined;
+    this.#performing = undefined;
   }
 
-  async #begin(db: SqliteConnection, jobs: readonly Job[]): Promise<void> {
+  /** Who has not waited long for a locked database waits on, at the head of the queue. */
+  #refuse(jobs: readonly Job[], error: unknown): void {
+    const mayWait = (job: Job) => isBusy(error) && performance.now() - job.since < PATIENCE_MS;
+    for (const job of jobs) if (!mayWait(job)) job.reject(error);
+    this.#jobs.unshift(...jobs.filter(mayWait));
+  }
+
+  #begin(jobs: readonly Job[]): Promise<Connection> {
     const durable = jobs.some((job) => job.durable);
-    if (durable !== this.#durable) db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);
-    this.#durable = durable;
-    // not prepared: a prepared one that found the database locked would stay under way, with its view of the data
-    await untilFree(jobs[0]!.since, () => db.exec("BEGIN IMMEDIATE"));
+    return untilFree(jobs[0]!.since, async () => {
+      const connection = await this.#open();
+      const { db } = connection;
+      if (durable !== connection.durable) db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);
+      connection.durable = durable;
+      db.exec("BEGIN IMMEDIATE"); // not prepared, so that nothing stays under way where the database is locked
+      return connection;
+    });
   }
 
-  #performTogether(db: SqliteConnection, jobs: readonly Job[]): void {
+  #performTogether(connection: Connection, jobs: readonly Job[]): void {
+    const { db } = connection;
     let outcomes: Outcome[];
     try {
-      outcomes = jobs.map((job) => this.#performOne(db, job));
+      outcomes = jobs.map((job) => this.#performOne(connection, job));
       db.exec("COMMIT");
     } catch (error) {
       if (db.inTransaction) db.exec("ROLLBACK");
@@ -107,10 +158,11 @@ export class SqliteSql implements Sql {
   }
 
   /** @throws what ended the whole transaction: a full disk, for one */
-  #performOne(db: SqliteConnection, { work }: Job): Outcome {
+  #performOne(connection: Connection, { work }: Job): Outcome {
+    const { db } = connection;
     db.exec("SAVEPOINT job");
     try {
-      const value = walkAtOnce(work(), (step) => this.#take(db, step));
+      const value = walkAtOnce(work(), (step) => take(connection, step));
       db.exec("RELEASE job");
       return { value };
     } catch (error) {
@@ -119,42 +171,47 @@ export class SqliteSql implements Sql {
       return { error };
     }
   }
+}
 
-  #take(db: SqliteConnection, { statement, values }: Step): RawRow | undefined {
-    const { prepared, columns } = this.#prepare(db, statement);
-    const bound = values.map(toStored);
-    if (columns.length === 0) return void prepared.run(bound);
-    const found = prepared.get(bound) as unknown[] | undefined;
-    if (found === undefined) return undefined;
-    const row: RawRow = {};
-    for (let n = 0; n < columns.length; n++) row[columns[n]!] = found[n];
-    return readRow(statement, row);
-  }
+function take(connection: Connection, { statement, values }: Step): RawRow | undefined {
+  const { prepared, columns } = prepare(connection, statement);
+  const bound = values.map(toStored);
+  if (columns.length === 0) return void prepared.run(bound);
+  const found = prepared.get(bound) as unknown[] | undefined;
+  if (found === undefined) return undefined;
+  const row: RawRow = {};
+  for (let n = 0; n < columns.length; n++) row[columns[n]!] = found[n];
+  return readRow(statement, row);
+}
 
-  #prepare(db: SqliteConnection, statement: Statement<never>): Prepared {
-    let known = this.#prepared.get(statement);
-    if (!known) {
-      const prepared = db.prepare(statement.text.replace(/\$(\d+)/g, "?$1"));
-      // as lists, which libsql makes in half the time of objects
-      const columns = prepared.reader ? prepared.raw().columns() : [];
-      known = { prepared, columns: columns.map(({ name }) => name) };
-      this.#prepared.set(statement, known);
-    }
-    return known;
+function prepare({ db, statements }: Connection, statement: Statement<never>): Prepared {
+  let known = statements.get(statement);
+  if (!known) {
+    const prepared = db.prepare(statement.text.replace(/\$(\d+)/g, "?$1"));
+    // as lists, which libsql makes in half the time of objects
+    const columns = prepared.reader ? prepared.raw().columns() : [];
+    known = { prepared, columns: columns.map(({ name }) => name) };
+    statements.set(statement, known);
   }
+  return known;
 }
 
 /** Tries again while the database is locked, until so long after `since` (`performance.now()`); at least once. */
-async function untilFree<Result>(since: number, work: () => Result): Promise<Result> {
+async function untilFree<Result>(since: number, work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
-      return work();
+      return await work();
     } catch (error) {
-      const isBusy = (error as { code?: unknown }).code === "SQLITE_BUSY";
-      if (!isBusy || performance.now() - since > PATIENCE_MS) throw error;
+      if (!isBusy(error) || performance.now() - since > PATIENCE_MS) throw error;
     }
     await wait(1 + Math.random() * 4);
   }
+}
+
+/** Also by its extended codes: while the log is recovered, or with an old view of the data. */
+function isBusy(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && code.startsWith("SQLITE_BUSY");
 }
 
 /** As Prisma stores it. */

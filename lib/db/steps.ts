@@ -18,6 +18,9 @@ export function statement<Row>(
   text: string,
   columns: { dates?: readonly (keyof Row & string)[]; booleans?: readonly (keyof Row & string)[] } = {},
 ): Statement<Row> {
+  const numbers = [...new Set([...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))];
+  // Prisma's driver for SQLite gives values out in the order in which they are asked for first
+  if (numbers.some((number, n) => number !== n + 1)) throw new Error(`Number the placeholders in their order: ${text}`);
   return { text, dates: columns.dates ?? [], booleans: columns.booleans ?? [] };
 }
 
@@ -37,38 +40,23 @@ export function* run<Row>(one: Statement<Row>, ...values: readonly Value[]): Ste
   return (yield { statement: one as Statement<never>, values }) as Row | undefined;
 }
 
-/** Takes steps one by one; whatever a statement throws is thrown where the step was asked for. */
+/**
+ * Takes steps one by one. What a statement throws ends them: a transaction is lost with one of its statements on
+ * PostgreSQL, so that nothing may go on in it.
+ */
 export async function walk<Result>(
   steps: Steps<Result>,
   take: (step: Step) => Promise<RawRow | undefined>,
 ): Promise<Result> {
   let next = steps.next();
-  while (!next.done) {
-    let row: RawRow | undefined;
-    try {
-      row = await take(next.value);
-    } catch (error) {
-      next = steps.throw(error);
-      continue;
-    }
-    next = steps.next(row);
-  }
+  while (!next.done) next = steps.next(await take(next.value));
   return next.value;
 }
 
 /** The same without waiting. */
 export function walkAtOnce<Result>(steps: Steps<Result>, take: (step: Step) => RawRow | undefined): Result {
   let next = steps.next();
-  while (!next.done) {
-    let row: RawRow | undefined;
-    try {
-      row = take(next.value);
-    } catch (error) {
-      next = steps.throw(error);
-      continue;
-    }
-    next = steps.next(row);
-  }
+  while (!next.done) next = steps.next(take(next.value));
   return next.value;
 }
 

@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { Agent, createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { OAUTH2 } from "@/lib/device-grant/addresses";
 import { getRuntime } from "@/lib/runtime";
 import { makeFront } from "@/lib/server/front";
 import { PluginsFolder } from "@/lib/testing/plugins-folder";
@@ -76,4 +77,24 @@ it.each([
 
 it.each(["/plugins", "/schemas", "/pluginsx/ocean", "/dashboard"])("%s is Next's", async (path) => {
   expect(await (await ask(path)).text()).toBe("next");
+});
+
+it("says that the connection ends where it leaves a part of a body unread, and keeps it where it does not", async () => {
+  const { port } = new URL(base);
+  const post = (body: string, headers: Record<string, string>) =>
+    new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
+      const options = { port, host: "127.0.0.1", method: "POST", path: `${OAUTH2}/device`, agent };
+      const asked = request({ ...options, headers: { "content-type": "application/json", ...headers } }, (response) => {
+        response.resume();
+        response.on("end", () => resolve([response.statusCode, response.headers.connection]));
+      });
+      asked.on("error", reject);
+      asked.end(body);
+    });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const large = JSON.stringify({ name: "x".repeat(400_000) });
+  expect(await post(large, { "transfer-encoding": "chunked" })).toEqual([413, "close"]);
+  expect((await post(`{"name":"x"}`, {}))[0]).toBe(200);
+  expect(await post(`{"name":"x"}`, { "transfer-encoding": "chunked" })).toEqual([200, "keep-alive"]);
+  agent.destroy();
 });

@@ -44,8 +44,11 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
     const direct = pathname === null ? null : (findFileHandler(pathname) ?? findRouteHandler(method, endpoints));
     const isPlugins = pathname?.startsWith(PLUGINS_PATH) ?? false;
     const head = isPlugins ? heads.plugins : api || direct ? heads.api : heads.page;
-    const send = ({ headers, ...answer }: Answer) =>
+    const send = ({ headers, ...answer }: Answer) => {
+      // what is left of a body that was read in part would stand before the next request
+      if (req.readableDidRead && !req.complete) res.shouldKeepAlive = false;
       sendAnswer(res, { ...answer, headers: { "X-Request-Id": requestId, ...head, ...headers } }, method);
+    };
     try {
       if (pathname === null || hasTooManyParameters(asked)) {
         const error = new AppError("INVALID_REQUEST", { description: "The address of the request cannot be read." });

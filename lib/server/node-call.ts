@@ -11,7 +11,7 @@ export function nodeCall(req: IncomingMessage, origin: string): Call {
     method: req.method ?? "GET",
     url: origin + (req.url ?? "/"),
     headers: { get, has: (name) => get(name) !== null },
-    // a reader that has had enough leaves the rest to Node: destroyed, the connection could carry no answer
+    // a reader that has had enough leaves the rest: destroyed, the connection could carry no answer
     body: { [Symbol.asyncIterator]: () => req.iterator({ destroyOnReturn: false }) },
   };
 }
