@@ -115,6 +115,8 @@ function openEnds() {
 it("nothing that a component says makes the page fail, and each request has one answer at most", async () => {
   const conversation = fc.array(message, { minLength: 1, maxLength: MOST_IN_ONE });
   const property = fc.asyncProperty(conversation, async (messages) => {
+    // what another file's code left behind in this process must not live twenty seconds in each of these conversations
+    vi.clearAllTimers();
     const { say, sent, leave } = openEnds();
     for (const one of messages) say(one);
     await vi.advanceTimersByTimeAsync(20_000);
