@@ -82,7 +82,12 @@ export class AppError extends Error {
   readonly detail: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    // where a refusal was thrown is of no use to anyone, and to find it out costs more than most refused requests;
+    // what nobody expected has its own stack, in the cause
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(options.detail ?? options.description ?? code, { cause: options.cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = "AppError";
     this.code = code;
     this.description = options.description;

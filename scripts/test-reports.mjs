@@ -1,13 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Count */
+/**
+ * `failures` and `flaky`: names of tests that failed, and of those that passed at the second try.
+ * @typedef {{ passed: number, failed: number, skipped: number, note?: string, failures?: string[], flaky?: string[] }} Count
+ */
 
 /**
  * What a run of vitest did, from its JSON report and its exit code.
  * @param {string} file @param {number} code
+ * @param {string} [flakyFile] what flaky-reporter.mjs wrote
  * @returns {Count}
  */
-export function readVitestReport(file, code) {
+export function readVitestReport(file, code, flakyFile) {
   const report = readJson(file);
   if (!report) return noReport(code);
   // a file that could not even be loaded counts once, and has no test of its own
@@ -17,6 +21,13 @@ export function readVitestReport(file, code) {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: [
+        ...broken.map(({ name }) => name),
+        ...report.testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults.filter(({ status }) => status === "failed").map((test) => `${name}: ${test.fullName}`),
+        ),
+      ],
+      flaky: flakyFile && existsSync(flakyFile) ? readFileSync(flakyFile, "utf8").trim().split("\n") : [],
     },
     code,
   );
@@ -31,7 +42,26 @@ export function readPlaywrightReport(file, code) {
   const report = readJson(file);
   if (!report) return noReport(code);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return sound({ passed: expected, failed: unexpected + flaky, skipped }, code);
+  const named = (status) => playwrightTests(report.suites ?? [], status);
+  return sound(
+    {
+      passed: expected + flaky,
+      failed: unexpected,
+      skipped,
+      failures: named("unexpected"),
+      flaky: named("flaky"),
+    },
+    code,
+  );
+}
+
+function playwrightTests(suites, status) {
+  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ title }) => `${file}: ${title}`),
+    ...playwrightTests(inner, status),
+  ]);
 }
 
 /** A runner that failed has at least one failure, and one that ran no test has not passed. */

@@ -28,7 +28,7 @@ const playwright = (over = {}) => ({ stats: { expected: 0, unexpected: 0, flaky:
 describe("a report of vitest", () => {
   it("gives its numbers", () => {
     const file = report(vitest({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }));
-    expect(readVitestReport(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+    expect(readVitestReport(file, 1)).toMatchObject({ passed: 5, failed: 2, skipped: 2 });
   });
 
   it("counts a file that could not be loaded", () => {
@@ -37,6 +37,25 @@ describe("a report of vitest", () => {
       { status: "passed", assertionResults: [{}] },
     ];
     expect(readVitestReport(report(vitest({ numPassedTests: 1, testResults })), 1)).toMatchObject({ failed: 1 });
+  });
+
+  it("names what failed, and what passed at the second try", () => {
+    const testResults = [
+      {
+        name: "a.test.ts",
+        status: "failed",
+        assertionResults: [{ status: "failed", fullName: "one" }, { status: "passed" }],
+      },
+      { name: "b.test.ts", status: "failed", assertionResults: [] },
+    ];
+    const file = report(vitest({ numPassedTests: 1, numFailedTests: 1, testResults }));
+    const flakyFile = path.join(folder, "flaky.txt");
+    writeFileSync(flakyFile, "c.test.ts: two\n");
+    expect(readVitestReport(file, 1, flakyFile)).toMatchObject({
+      failed: 2,
+      failures: ["b.test.ts", "a.test.ts: one"],
+      flaky: ["c.test.ts: two"],
+    });
   });
 
   it("is a failure when no test ran, when the runner failed all the same, or when it is missing", () => {
@@ -50,10 +69,29 @@ describe("a report of vitest", () => {
 
 describe("a report of Playwright", () => {
   it("gives its numbers", () => {
-    expect(readPlaywrightReport(report(playwright({ expected: 7, unexpected: 1, skipped: 2 })), 1)).toEqual({
+    expect(readPlaywrightReport(report(playwright({ expected: 7, unexpected: 1, skipped: 2 })), 1)).toMatchObject({
       passed: 7,
       failed: 1,
       skipped: 2,
+    });
+  });
+
+  it("names what failed, and what passed at the second try, which is no failure", () => {
+    const spec = (title, status) => ({ title, tests: [{ status }] });
+    const suites = [
+      {
+        file: "a.spec.ts",
+        specs: [spec("one", "unexpected")],
+        suites: [{ file: "a.spec.ts", specs: [spec("two", "flaky")] }],
+      },
+    ];
+    const run = { ...playwright({ expected: 7, unexpected: 1, flaky: 1 }), suites };
+    expect(readPlaywrightReport(report(run), 1)).toEqual({
+      passed: 8,
+      failed: 1,
+      skipped: 0,
+      failures: ["a.spec.ts: one"],
+      flaky: ["a.spec.ts: two"],
     });
   });
 

@@ -35,6 +35,8 @@ const failed = sum("failed");
 const skipped = sum("skipped");
 if (failed === 0) rmSync(folder, { recursive: true });
 else console.log(`\nReports and logs are in ${folder}`);
+list("Passed at the second try, which is a fault to be found", "flaky");
+list("Failed", "failures");
 console.log(`\n${sum("passed")} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -67,6 +69,12 @@ async function count(step) {
 
 function sum(field) {
   return outcomes.reduce((total, outcome) => total + outcome[field], 0);
+}
+
+/** The names once more, at the end, where somebody looks first. */
+function list(title, field) {
+  const names = outcomes.flatMap((outcome) => outcome[field] ?? []);
+  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join("\n")}`);
 }
 
 function indent(text) {

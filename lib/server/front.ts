@@ -33,6 +33,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
   const { env, log } = runtime;
   const base = new URL(env.baseUrl);
   const heads = makeHeads(env.baseUrl);
+  const defaultPort = env.baseUrl.startsWith("https:") ? ":443" : ":80";
 
   return async (req, res) => {
     const requestId = randomUUID();
@@ -54,7 +55,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
         const error = new AppError("INVALID_REQUEST", { description: "The address of the request cannot be read." });
         return send(errorAnswer(error, requestId));
       }
-      const host = hostOf(req, runtime);
+      const host = hostOf(req, runtime, defaultPort);
       rewriteHeaders(req, runtime, requestId, asked, base);
       // Next redirects what says that it comes from its router without the parameter of such a request
       if (api || method === "POST") for (const name of ROUTER_HEADERS) delete req.headers[name];
@@ -138,12 +139,12 @@ function wantsPage(req: IncomingMessage): boolean {
 }
 
 /** The host the visitor typed; a trusted proxy may say it in `X-Forwarded-Host`. */
-function hostOf(req: IncomingMessage, { env }: Runtime): string {
+function hostOf(req: IncomingMessage, { env }: Runtime, defaultPort: string): string {
   const forwarded = req.headers["x-forwarded-host"];
   const fromProxy = isTrustedPeer(env.trustedProxies, req.socket.remoteAddress);
   const host = fromProxy && typeof forwarded === "string" ? forwarded.split(",")[0]!.trim() : req.headers.host;
-  const defaultPort = env.baseUrl.startsWith("https:") ? ":443" : ":80";
-  return (host ?? "").toLowerCase().replace(new RegExp(`${defaultPort}$`), "");
+  const typed = (host ?? "").toLowerCase();
+  return typed.endsWith(defaultPort) ? typed.slice(0, -defaultPort.length) : typed;
 }
 
 const ROUTER_HEADERS = [
