@@ -1,6 +1,7 @@
 import type { Database } from "@/lib/db";
 import type { Env } from "@/lib/env";
 import type { Logger } from "@/lib/log";
+import type { Metrics } from "@/lib/metrics/metrics";
 import type { Permission } from "@/lib/plugins/manifest";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 
@@ -32,6 +33,8 @@ export type Context<A extends Actor = Actor> = {
   log: Logger;
   env: Env;
   plugins: PluginSource;
+  /** Null where nobody reads them. */
+  metrics: Metrics | null;
 };
 
 export type SessionContext = Context<Extract<Actor, { kind: "session" }>>;

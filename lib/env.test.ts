@@ -24,6 +24,7 @@ describe("settings", () => {
       serverCallbackAllowedHosts: [],
       pluginsDir: path.resolve("plugins"),
       workers: 1,
+      metricsToken: null,
       logLevel: "info",
       firstAdmin: { email: undefined, password: undefined },
       smtp: null,
@@ -47,11 +48,19 @@ describe("settings", () => {
       "AUTH_SECRET",
       "TRUSTED_PROXIES",
       "LOG_LEVEL",
+      "METRICS_TOKEN",
       "WEB_CONCURRENCY",
       ...LIMIT_NAMES,
     ];
     for (const empty of ["", "  "])
       expect(readEnv(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(readEnv({}));
+  });
+
+  test("name a token for metrics that is too short, or that no header can carry", () => {
+    expect(readEnv({ METRICS_TOKEN: "sixteen-letters!" }).metricsToken).toBe("sixteen-letters!");
+    for (const METRICS_TOKEN of ["fifteen-letters", "sixteen letters!", "sixteen-lettersé"]) {
+      expect(() => readEnv({ METRICS_TOKEN })).toThrow("METRICS_TOKEN: write at least 16 characters without a space");
+    }
   });
 
   test("are read as they are meant", () => {

@@ -37,6 +37,8 @@ export type Env = {
   pluginsDir: string;
   /** How many processes answer on the port together; more than one in production alone. */
   workers: number;
+  /** Who has it may read `/metrics`; null when nobody may, and nothing is counted. */
+  metricsToken: string | null;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
   firstAdmin: { email: string | undefined; password: string | undefined };
   limits: Record<LimitName, Limit>;
@@ -148,6 +150,13 @@ const schema = z.object({
     .refine((text) => !text.includes("\0"), "write the path of a folder, such as plugins/")
     .default("plugins/")
     .transform((text) => path.resolve(text)),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\x21-\x7e]{16,}$/,
+      "write at least 16 characters without a space, such as the output of: openssl rand -hex 32",
+    )
+    .optional(),
   WEB_CONCURRENCY: z
     .string()
     .regex(/^\s*\d{1,2}\s*$/, WORKERS_RULE)
@@ -218,6 +227,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     pluginsDir: env.PLUGINS_DIR,
     // in development Next's own server compiles what is asked for, in one process
     workers: env.NODE_ENV === "development" ? 1 : env.WEB_CONCURRENCY,
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     firstAdmin: { email: env.PANEL_ADMIN_EMAIL, password: env.PANEL_ADMIN_PASSWORD },
     limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, env[name]])) as Record<LimitName, Limit>,

@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/clock";
 import type { Database } from "@/lib/db";
 import type { Env } from "@/lib/env";
 import type { Logger } from "@/lib/log";
+import type { Metrics } from "@/lib/metrics/metrics";
 import type { Guest } from "@/lib/plugins/guest";
 import type { Publication } from "@/lib/plugins/publication";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
@@ -20,6 +21,8 @@ export type Runtime = {
   db: Database;
   clock: Clock;
   log: Logger;
+  /** What is counted for `/metrics`; null without METRICS_TOKEN. */
+  metrics: Metrics | null;
   /** What lies in the plugins folder, read when somebody asks. */
   plugins: PluginSource;
   /** The bridge's script for HTML components. */

@@ -2,10 +2,12 @@ import { PrismaLibSql } from "@prisma/adapter-libsql";
 import type { PrismaClient } from "@/lib/db/generated/sqlite/client";
 import { isDeadlock } from "@/lib/db/conflict";
 import { openSqlite } from "@/lib/db/open-sqlite";
+import { observePrisma, observeSql } from "@/lib/db/observe-database";
 import type { Sql } from "@/lib/db/sql";
 import { SqliteSql } from "@/lib/db/sqlite-sql";
 import { Turns } from "@/lib/db/turns";
 import { sqliteFile } from "@/lib/env";
+import type { ObserveDatabase } from "@/lib/metrics/metrics";
 
 /**
  * The client, and the same database by prepared statements; SQLite's types are the common part of the two generated
@@ -110,8 +112,9 @@ function runAgainAfterDeadlock(client: PrismaClient): PrismaClient {
 /**
  * Opens the database that the address names: `file:…` is SQLite, `postgresql://…` PostgreSQL.
  * The schema must be there already (`lib/db/migrate.ts`).
+ * @param observe is told how long each call took
  */
-export async function openDatabase(databaseUrl: string): Promise<Database> {
+export async function openDatabase(databaseUrl: string, observe?: ObserveDatabase): Promise<Database> {
   // minimal: an error's text goes to the log, which needs no excerpt of the source
   const options = { transactionOptions: { maxWait: 10_000, timeout: 15_000 }, errorFormat: "minimal" as const };
   if (/^postgres(ql)?:/.test(databaseUrl)) {
@@ -120,17 +123,21 @@ export async function openDatabase(databaseUrl: string): Promise<Database> {
     const { PrismaClient } = await import("@/lib/db/generated/postgresql/client");
     const { PostgresSql } = await import("@/lib/db/postgres-sql");
     const pool = openPool(databaseUrl);
-    const client = new PrismaClient({ adapter: new PrismaPg(pool), ...options }) as unknown as PrismaClient;
-    return withSql(runAgainAfterDeadlock(client), new PostgresSql(pool));
+    const factory = new PrismaPg(pool);
+    const adapter = observe ? observePrisma(factory, observe) : factory;
+    const client = new PrismaClient({ adapter, ...options }) as unknown as PrismaClient;
+    return withSql(runAgainAfterDeadlock(client), new PostgresSql(pool), observe);
   }
   const { PrismaClient } = await import("@/lib/db/generated/sqlite/client");
   const turns = new Turns();
-  const client = new PrismaClient({ adapter: sqliteAdapter(databaseUrl, turns), ...options });
-  return withSql(client, new SqliteSql(sqliteFile(databaseUrl), turns));
+  const factory = sqliteAdapter(databaseUrl, turns);
+  const client = new PrismaClient({ adapter: observe ? observePrisma(factory, observe) : factory, ...options });
+  return withSql(client, new SqliteSql(sqliteFile(databaseUrl), turns), observe);
 }
 
 /** The two ways to one database, which are closed together. */
-function withSql(client: PrismaClient, sql: Sql): Database {
+function withSql(client: PrismaClient, statements: Sql, observe?: ObserveDatabase): Database {
+  const sql = observe ? observeSql(statements, observe) : statements;
   const disconnect = client.$disconnect.bind(client);
   const close = async () => {
     await disconnect();

@@ -11,6 +11,7 @@ type Outcome = { method: string; path: string; status: number; startedAt: number
  */
 export function logRequest(ctx: Context, actor: Actor, outcome: Outcome): void {
   const { failure } = outcome;
+  ctx.metrics?.outcome(outcome, failure?.code ?? null);
   const line = {
     requestId: ctx.requestId,
     method: outcome.method,

@@ -36,6 +36,7 @@ export async function reportRefusals(
         "count" = CASE WHEN "PluginRefusal"."count" > ${MOST_COUNTED - count}
           THEN ${MOST_COUNTED} ELSE "PluginRefusal"."count" + ${count} END,
         "lastAt" = ${at}`;
+    ctx.metrics?.pluginFaults(plugin, reason, count);
   }
   return undefined;
 }

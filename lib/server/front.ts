@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { authEndpointsAt } from "@/lib/auth/auth-actions";
 import { ownCookies } from "@/lib/auth/session-cookie";
 import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import type { Endpoint } from "@/lib/contracts/endpoint";
@@ -13,6 +14,7 @@ import { PLUGIN_POLICY, PLUGINS_PATH } from "@/lib/plugins/plugin-address";
 import type { Runtime } from "@/lib/runtime";
 import { formAction } from "@/lib/http/form-action";
 import { answerAtGate, isApiPath } from "@/lib/server/api-gate";
+import { answerMetrics, METRICS_PATH } from "@/lib/server/answer-metrics";
 import { findFileHandler, findRouteHandler } from "@/lib/server/direct-handler";
 import { misdirectedPage } from "@/lib/server/misdirected-page";
 import { watchPage } from "@/lib/server/page-status";
@@ -45,6 +47,12 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
     const direct = pathname === null ? null : (findFileHandler(pathname) ?? findRouteHandler(method, endpoints));
     const isPlugins = pathname?.startsWith(PLUGINS_PATH) ?? false;
     const head = isPlugins ? heads.plugins : api || direct ? heads.api : heads.page;
+    const { metrics } = runtime;
+    if (metrics !== null) {
+      const path = endpoints[0]?.path ?? (api ? otherApi(pathname) : direct ? "file" : "page");
+      const startedAt = performance.now();
+      res.once("close", () => metrics.request({ method, path }, res.statusCode, performance.now() - startedAt));
+    }
     const send = ({ headers, ...answer }: Answer) => {
       // what is left of a body that was read in part would stand before the next request
       if (req.readableDidRead && !req.complete) res.shouldKeepAlive = false;
@@ -61,6 +69,10 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       if (api || method === "POST") for (const name of ROUTER_HEADERS) delete req.headers[name];
       if (!api && wantsPage(req) && host !== base.host) {
         return send(misdirectedPage(env.baseUrl, asked));
+      }
+      if (metrics !== null && env.metricsToken !== null && pathname === METRICS_PATH) {
+        const access = { metrics, token: env.metricsToken };
+        return send(await answerMetrics(access, method, req.headers.authorization, requestId));
       }
       const answer = answerAtGate(method, pathname, endpoints, requestId);
       if (answer) return send(answer);
@@ -95,6 +107,9 @@ function makeHeads(baseUrl: string): Record<"page" | "api" | "plugins", Record<s
   const { "X-Frame-Options": _never, ...framed } = page;
   return { page, api, plugins: { ...framed, "Content-Security-Policy": PLUGIN_POLICY } };
 }
+
+/** What metrics call a path of the API that no endpoint of ours has: sign-in is next-auth's. */
+const otherApi = (pathname: string) => (authEndpointsAt(pathname).length > 0 ? "auth" : "other");
 
 const NO_ENDPOINTS: readonly Endpoint[] = [];
 

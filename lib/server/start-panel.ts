@@ -9,6 +9,8 @@ import { openDatabase } from "@/lib/db";
 import { migrate } from "@/lib/db/migrate";
 import { exportToLibraries, readEnv, type Env } from "@/lib/env";
 import { makeLogger, type Logger } from "@/lib/log";
+import { Metrics } from "@/lib/metrics/metrics";
+import { offerWorkersMetrics, sumWorkersMetrics } from "@/lib/metrics/read-metrics";
 import { makeGuest } from "@/lib/plugins/guest";
 import { publish } from "@/lib/plugins/publication";
 import { openPlugins } from "@/lib/plugins/open-plugins";
@@ -48,6 +50,7 @@ export async function startPanel(root: string): Promise<void> {
     const admin = await ensureFirstAdmin(systemContext(runtime, "start"));
     if (env.workers > 1 && cluster.isPrimary) {
       await runtime.db.$disconnect();
+      if (env.metricsToken !== null) sumWorkersMetrics();
       return runWorkers({ count: env.workers, log, onServing: () => announce(env, admin) });
     }
     // while Next is prepared: a thousand plugins take seconds. What fails is met again by whoever asks for them
@@ -90,13 +93,15 @@ async function prepareRuntime(root: string): Promise<Runtime> {
     log.info({ backup }, "database backed up before its schema is brought up to date");
   });
   if (applied.length > 0) log.info({ applied }, "database schema brought up to date");
-  const db = await openDatabase(env.databaseUrl);
+  const metrics = env.metricsToken === null ? null : new Metrics();
+  if (metrics !== null && cluster.isWorker) offerWorkersMetrics(metrics.registry);
+  const db = await openDatabase(env.databaseUrl, metrics?.database);
   const plugins = openPlugins({ env, clock: systemClock, db, onFolder: (problem) => noteFolder(log, problem) });
   const [guest, types] = await Promise.all(
     ["guest.js", "panel.d.ts"].map((file) => readFile(path.join(root, "dist", file), "utf8")),
   );
   const runtime: Runtime = {
-    ...{ env, authSecret, log, clock: systemClock, db, plugins, pageStatus: new Map() },
+    ...{ env, authSecret, log, clock: systemClock, db, plugins, metrics, pageStatus: new Map() },
     guest: makeGuest(guest!),
     shims: publishShims(root),
     authorTypes: publish(types!, "text/plain; charset=utf-8"),

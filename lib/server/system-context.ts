@@ -7,5 +7,8 @@ export function systemContext(
   requestId: string,
 ): Context {
   const { db, clock, log, env, plugins } = runtime;
-  return { actor: { kind: "system" }, db, log, env, plugins, now: () => clock.now(), requestId, address: null };
+  return {
+    ...{ actor: { kind: "system" }, db, log, env, plugins, now: () => clock.now(), requestId },
+    ...{ metrics: null, address: null },
+  };
 }

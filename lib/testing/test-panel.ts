@@ -13,6 +13,7 @@ import { publish } from "@/lib/plugins/publication";
 import { publishShims } from "@/lib/server/publish-shims";
 import { openPlugins } from "@/lib/plugins/open-plugins";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
+import { Metrics } from "@/lib/metrics/metrics";
 import { setRuntime } from "@/lib/runtime";
 import { freshDatabase } from "@/lib/testing/fresh-database";
 import { keepLog } from "@/lib/testing/keep-log";
@@ -60,12 +61,14 @@ export class TestPanel {
     });
     const { clock, log } = this;
     this.plugins = openPlugins({ env, clock, db });
-    const { authorTypes, guest, plugins, shims } = this;
+    this.metrics = env.metricsToken === null ? null : new Metrics();
+    const { authorTypes, guest, metrics, plugins, shims } = this;
     const made = { guest, authorTypes, shims, authSecret: AUTH_SECRET, pageStatus: new Map<string, number>() };
-    setRuntime({ env, db, clock, log, plugins, ...made });
+    setRuntime({ env, db, clock, log, plugins, metrics, ...made });
   }
   readonly log: Logger;
   readonly plugins: PluginSource;
+  readonly metrics: Metrics | null;
   /** Says which script it is, and does nothing: what runs in a browser is tested there. */
   readonly guest = makeGuest('"guest"');
   readonly shims = publishShims(ROOT);
@@ -103,8 +106,8 @@ export class TestPanel {
   }
 
   context<A extends Actor>(actor: A, address = "203.0.113.7"): Context<A> {
-    const { db, env, clock, log, plugins } = this;
-    return { actor, db, env, log, plugins, now: () => clock.now(), requestId: randomUUID(), address };
+    const { db, env, clock, log, metrics, plugins } = this;
+    return { actor, db, env, log, metrics, plugins, now: () => clock.now(), requestId: randomUUID(), address };
   }
 
   anonymous(address?: string): Context {
