@@ -10,12 +10,10 @@ export default defineConfig({
   outputDir: "test-results",
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // two files at a time, each with panels of its own
+  // two files at a time, each with panels of its own; no retries: a test that fails now and then is wrong
   workers: 2,
   fullyParallel: false,
-  // on a machine with two busy cores a wait runs out now and then: `npm test` names what needed a second try, and a
-  // fault is sought there as well. The long form has none
-  retries: process.env.PANEL_TEST_LONG ? 0 : 1,
+  retries: 0,
   forbidOnly: true,
   reporter: [["list"]],
   use: {

@@ -13,7 +13,5 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // see playwright.config.ts
-    retry: process.env.PANEL_TEST_LONG ? 0 : 1,
   },
 });

@@ -1,17 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * `failures` and `flaky`: names of tests that failed, and of those that passed at the second try.
- * @typedef {{ passed: number, failed: number, skipped: number, note?: string, failures?: string[], flaky?: string[] }} Count
+ * `failures`: names of the tests that failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, note?: string, failures?: string[] }} Count
  */
 
 /**
  * What a run of vitest did, from its JSON report and its exit code.
  * @param {string} file @param {number} code
- * @param {string} [flakyFile] what flaky-reporter.mjs wrote
  * @returns {Count}
  */
-export function readVitestReport(file, code, flakyFile) {
+export function readVitestReport(file, code) {
   const report = readJson(file);
   if (!report) return noReport(code);
   // a file that could not even be loaded counts once, and has no test of its own
@@ -27,7 +26,6 @@ export function readVitestReport(file, code, flakyFile) {
           assertionResults.filter(({ status }) => status === "failed").map((test) => `${name}: ${test.fullName}`),
         ),
       ],
-      flaky: flakyFile && existsSync(flakyFile) ? readFileSync(flakyFile, "utf8").trim().split("\n") : [],
     },
     code,
   );
@@ -42,25 +40,16 @@ export function readPlaywrightReport(file, code) {
   const report = readJson(file);
   if (!report) return noReport(code);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const named = (status) => playwrightTests(report.suites ?? [], status);
-  return sound(
-    {
-      passed: expected + flaky,
-      failed: unexpected,
-      skipped,
-      failures: named("unexpected"),
-      flaky: named("flaky"),
-    },
-    code,
-  );
+  const failures = failedTests(report.suites ?? []);
+  return sound({ passed: expected, failed: unexpected + flaky, skipped, failures }, code);
 }
 
-function playwrightTests(suites, status) {
+function failedTests(suites) {
   return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
       .map(({ title }) => `${file}: ${title}`),
-    ...playwrightTests(inner, status),
+    ...failedTests(inner),
   ]);
 }
 

@@ -46,13 +46,10 @@ async function checkTypes(run) {
 function vitest(name, filters, before = []) {
   return async (run) => {
     const report = path.join(run.folder, `${name}.json`);
-    const flaky = path.join(run.folder, `${name}-flaky.txt`);
-    const reporters = ["dot", "json", "./scripts/flaky-reporter.mjs"].map((reporter) => `--reporter=${reporter}`);
-    const args = ["run", ...filters, ...reporters, `--outputFile.json=${report}`];
-    const env = { ...run.env, PANEL_FLAKY_FILE: flaky };
-    const { code, output } = await start([...before, bin("vitest"), ...args], { ...run, env });
+    const args = ["run", ...filters, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+    const { code, output } = await start([...before, bin("vitest"), ...args], run);
     run.keepLog(`${name}.log`, output);
-    return { ...readVitestReport(report, code, flaky), output };
+    return { ...readVitestReport(report, code), output };
   };
 }
 

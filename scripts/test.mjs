@@ -35,8 +35,9 @@ const failed = sum("failed");
 const skipped = sum("skipped");
 if (failed === 0) rmSync(folder, { recursive: true });
 else console.log(`\nReports and logs are in ${folder}`);
-list("Passed at the second try, which is a fault to be found", "flaky");
-list("Failed", "failures");
+const failures = outcomes.flatMap((outcome) => outcome.failures ?? []);
+// once more, at the end, where somebody looks first, and which a log that is cut keeps
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join("\n")}`);
 console.log(`\n${sum("passed")} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -69,12 +70,6 @@ async function count(step) {
 
 function sum(field) {
   return outcomes.reduce((total, outcome) => total + outcome[field], 0);
-}
-
-/** The names once more, at the end, where somebody looks first. */
-function list(title, field) {
-  const names = outcomes.flatMap((outcome) => outcome[field] ?? []);
-  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join("\n")}`);
 }
 
 function indent(text) {
