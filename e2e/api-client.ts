@@ -37,6 +37,11 @@ export class ApiClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
+  /** The same for a browser. */
+  cookiesFor(url: string): { name: string; value: string; url: string; httpOnly: true; sameSite: "Lax" }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url, httpOnly: true, sameSite: "Lax" }));
+  }
+
   get(path: string): Promise<ApiAnswer> {
     return this.request("GET", path);
   }

@@ -154,6 +154,8 @@ test("nothing of it is on sign-in, consent, preferences and admin pages, nor in 
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const ofPlugins = () => asked.filter((path) => /^\/(plugins|shims)\//.test(path));
   const isFree = async (path: string) => {
+    // what the document before asks for late is not this one's
+    await page.goto("about:blank");
     asked.length = 0;
     await page.goto(path);
     await page.waitForLoadState("networkidle");

@@ -23,7 +23,11 @@ export function readVitestReport(file, code) {
       failures: [
         ...broken.map(({ name }) => name),
         ...report.testResults.flatMap(({ name, assertionResults }) =>
-          assertionResults.filter(({ status }) => status === "failed").map((test) => `${name}: ${test.fullName}`),
+          assertionResults
+            .filter(({ status }) => status === "failed")
+            .map(({ fullName, failureMessages = [] }) =>
+              [`${name}: ${fullName}`, ...firstLines(failureMessages)].join("\n"),
+            ),
         ),
       ],
     },
@@ -51,6 +55,11 @@ function failedTests(suites) {
       .map(({ title }) => `${file}: ${title}`),
     ...failedTests(inner),
   ]);
+}
+
+/** Of what a test said: enough for the seed and the counterexample of one with generated input. */
+function firstLines(messages) {
+  return messages.slice(0, 1).flatMap((text) => text.split("\n", 4).map((line) => `    ${line.slice(0, 300)}`));
 }
 
 /** A runner that failed has at least one failure, and one that ran no test has not passed. */

@@ -39,17 +39,23 @@ describe("a report of vitest", () => {
     expect(readVitestReport(report(vitest({ numPassedTests: 1, testResults })), 1)).toMatchObject({ failed: 1 });
   });
 
-  it("names what failed", () => {
+  it("names what failed, with the first lines of what it said", () => {
     const testResults = [
       {
         name: "a.test.ts",
         status: "failed",
-        assertionResults: [{ status: "failed", fullName: "one" }, { status: "passed" }],
+        assertionResults: [
+          { status: "failed", fullName: "one", failureMessages: ["Property failed\n{ seed: 1 }\nx\ny\nz", "more"] },
+          { status: "passed" },
+        ],
       },
       { name: "b.test.ts", status: "failed", assertionResults: [] },
     ];
     const file = report(vitest({ numPassedTests: 1, numFailedTests: 1, testResults }));
-    expect(readVitestReport(file, 1)).toMatchObject({ failed: 2, failures: ["b.test.ts", "a.test.ts: one"] });
+    expect(readVitestReport(file, 1)).toMatchObject({
+      failed: 2,
+      failures: ["b.test.ts", "a.test.ts: one\n    Property failed\n    { seed: 1 }\n    x\n    y"],
+    });
   });
 
   it("is a failure when no test ran, when the runner failed all the same, or when it is missing", () => {

@@ -10,7 +10,7 @@ export const AT_RULES = new Set(
 );
 /**
  * Looks at finished CSS once more, token by token: brackets are closed by their own kind, no address is there that was
- * not let in, and nothing is important or named by escapes. Markup in strings is escaped.
+ * not let in, nothing is important or named by escapes, and nothing is markup: in strings that is escaped.
  * @returns null when the CSS is not to be served
  */
 export function soundCss(css: string, addresses: ReadonlySet<string>): string | null {
@@ -20,7 +20,10 @@ export function soundCss(css: string, addresses: ReadonlySet<string>): string | 
   tokenize(css, (type, start, end) => {
     const token = css.slice(start, end);
     const kind = tokenNames[type] ?? "";
+    if (token === "<" && "/!?".includes(css.charAt(end) || " ")) sound = false;
     if (/^(bad-|CD[OC])/.test(kind) || token === "!") sound = false;
+    // of a number with a unit an escape could be read as the name of a function, where a bracket follows
+    if (kind === "dimension-token" && token.includes("\\")) sound = false;
     if (/^(function|url|at-keyword)-token$/.test(kind) && token.split("(", 1)[0]?.includes("\\")) sound = false;
     if (kind === "at-keyword-token" && !AT_RULES.has(token.slice(1).toLowerCase())) sound = false;
     if (kind === "url-token" && !addresses.has(url.decode(token))) sound = false;

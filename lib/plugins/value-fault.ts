@@ -41,6 +41,9 @@ function faultIn(node: CssNode, reader: Addresses, within: string | null): strin
       return `${name}() inside ${within}() is left out: write the address itself.`;
     }
   }
+  if (node.type === "Dimension" && node.unit.includes("\\")) {
+    return "A unit is written without escapes; this is left out.";
+  }
   if (!("children" in node) || !node.children) return null;
   for (const child of node.children as List<CssNode>) {
     const fault = faultIn(child, reader, inside);
