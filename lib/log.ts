@@ -1,6 +1,10 @@
+import { OwnDate, ownTime } from "@/lib/clock";
 import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 
-export type Logger = Pick<PinoLogger, "debug" | "info" | "warn" | "error" | "fatal">;
+export type Logger = Pick<PinoLogger, "debug" | "info" | "warn" | "error" | "fatal"> & {
+  /** The same log for lines of a fixed shape, of which none has such a field: what is cut out is not looked for. */
+  readonly fixed: Pick<PinoLogger, "info">;
+};
 
 /**
  * Structured log, one JSON object a line, on standard output unless another destination is given. Nothing that is a
@@ -11,11 +15,32 @@ export function makeLogger(level: string, destination?: DestinationStream, base:
   const options = {
     level,
     base,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ["password", "*.password", "private_key", "*.private_key", "device_code", "*.device_code", "headers"],
+    timestamp: () => `,"time":"${new OwnDate(ownTime()).toISOString()}"`,
     serializers: { err: (error: unknown) => pino.stdSerializers.err(withoutArguments(error) as Error) },
   };
-  return pino(options, destination ?? standardOutput());
+  const redact = ["password", "*.password", "private_key", "*.private_key", "device_code", "*.device_code", "headers"];
+  const output = destination ?? turnByTurn(standardOutput());
+  return Object.assign(pino({ ...options, redact }, output), { fixed: pino(options, output) });
+}
+
+/**
+ * What is logged in one turn of the event loop is written at its end, in one go: a write for each line costs as much as
+ * the line. A process that is killed loses the lines of that turn; one that ends in any other way writes them.
+ */
+function turnByTurn(output: DestinationStream): DestinationStream {
+  let waiting = "";
+  const write = () => {
+    const lines = waiting;
+    waiting = "";
+    if (lines !== "") output.write(lines);
+  };
+  process.on("exit", write);
+  return {
+    write(line) {
+      if (waiting === "") setImmediate(write);
+      waiting += line;
+    },
+  };
 }
 
 /** Characters of log that are kept while they cannot be written; what is more is lost. */

@@ -59,6 +59,7 @@ export function readStoredAllowList(json: string): string[] | null {
 
 /** Whether a stored list lets this address in; a list that cannot be read back blocks. */
 export function storedListAllows(json: string, address: string | null): boolean {
+  if (json === "[]") return true;
   const list = readStoredAllowList(json);
   return list !== null && isAddressAllowed(list, address);
 }

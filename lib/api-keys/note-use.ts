@@ -19,6 +19,18 @@ export const MAX_NETWORKS = 200;
 const touches = new RecentNotes(TOUCH_EVERY_MS);
 const networks = new RecentNotes(24 * 60 * 60_000);
 
+/** Whether a use says nothing that was not written a moment ago: most do not. */
+export function isUseNoted(ctx: Context, key: NotedKey): boolean {
+  const now = ctx.now().getTime();
+  return key.lastUsedIp === ctx.address && (isTouched(key, now) || touches.has(key.id, now));
+}
+
+/** A last use that lies far ahead (the clock was set back) does not count. */
+function isTouched({ lastUsedAt }: NotedKey, now: number): boolean {
+  const at = lastUsedAt?.getTime();
+  return at !== undefined && at > now - TOUCH_EVERY_MS && at <= now + CLOCKS_DIFFER_MS;
+}
+
 /**
  * Notes that a key was used: when and from where at most once a minute, and tells the owner of a network that the key
  * was never used from before (its very first use aside). A use never fails because its trace could not be written.
@@ -32,12 +44,11 @@ export async function noteUse(ctx: Context, key: NotedKey): Promise<void> {
     if (network !== lastNetwork) {
       await networks.once(`${key.id} ${network}`, now, () => noteNetwork(ctx, key, network, lastNetwork === null));
     }
+    if (isTouched(key, now.getTime())) return;
     const due = new Date(now.getTime() - TOUCH_EVERY_MS);
     const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS);
-    if (key.lastUsedAt && key.lastUsedAt > due && key.lastUsedAt <= ahead) return;
     await touches.once(key.id, now, () =>
-      // conditional, so that of simultaneous uses in several processes one writes; a last use that lies far ahead (the
-      // clock was set back) is written anew
+      // conditional, so that of simultaneous uses in several processes one writes
       ctx.db.apiKey.updateMany({
         where: { id: key.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }, { lastUsedAt: { gt: ahead } }] },
         data: { lastUsedAt: now, lastUsedIp: ctx.address },

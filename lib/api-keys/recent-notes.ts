@@ -6,11 +6,16 @@ export class RecentNotes {
   readonly #notedAt = new Map<string, number>();
   constructor(private readonly everyMs: number) {}
 
+  /** Whether the name was noted within the time. @param now in milliseconds since 1970 */
+  has(name: string, now: number): boolean {
+    const before = this.#notedAt.get(name);
+    return before !== undefined && before <= now && before > now - this.everyMs;
+  }
+
   /** Runs `note` unless the same name was noted within the time; a note that fails is forgotten, and rethrown. */
   async once(name: string, at: Date, note: () => Promise<unknown>): Promise<void> {
     const now = at.getTime();
-    const before = this.#notedAt.get(name);
-    if (before !== undefined && before <= now && before > now - this.everyMs) return;
+    if (this.has(name, now)) return;
     this.#notedAt.delete(name);
     this.#notedAt.set(name, now);
     if (this.#notedAt.size > CAPACITY) this.#notedAt.delete(this.#notedAt.keys().next().value!);

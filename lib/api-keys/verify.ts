@@ -5,7 +5,8 @@ import { AppError } from "@/lib/errors";
 import { storedListAllows } from "@/lib/api-keys/ip-allow-list";
 import { parseApiKey } from "@/lib/api-keys/key-format";
 import { noteBlock } from "@/lib/api-keys/note-block";
-import { noteUse, type NotedKey } from "@/lib/api-keys/note-use";
+import { KnownKeys } from "@/lib/api-keys/known-keys";
+import { isUseNoted, noteUse, type NotedKey } from "@/lib/api-keys/note-use";
 import { hashToken } from "@/lib/tokens/opaque-token";
 
 /**
@@ -18,7 +19,8 @@ export async function verifyApiKey(
   { privateKey, publicKey }: { privateKey: string; publicKey: string | null },
 ): Promise<Extract<Actor, { kind: "key" }>> {
   if (parseApiKey(privateKey)?.kind !== "private") throw refused("not a private key");
-  const key = await findKey(ctx, hashToken(privateKey));
+  const hash = hashToken(privateKey);
+  const key = withItsPublicKey(known.get(ctx.db, hash)) ?? (await findKey(ctx, hash));
   if (!key) throw refused("unknown key");
   if (publicKey !== null && publicKey !== key.itsPublicKey) throw refused("public key of another pair");
   if (key.revokedAt) throw refused("revoked key");
@@ -28,7 +30,7 @@ export async function verifyApiKey(
     await noteBlock(ctx, key);
     throw new AppError("API_KEY_IP_NOT_ALLOWED", { detail: `key ${key.id}` });
   }
-  await noteUse(ctx, key);
+  if (!isUseNoted(ctx, key)) await noteUse(ctx, key);
   const { userId, email, userName, role, userCreatedAt } = key;
   return { kind: "key", keyId: key.id, user: { id: userId, email, name: userName, role, createdAt: userCreatedAt } };
 }
@@ -61,11 +63,17 @@ const findBy = (column: "privateKeyHash" | "previousHash") =>
 const FIND = findBy("privateKeyHash");
 const FIND_PREVIOUS = findBy("previousHash");
 
+const known = new KnownKeys<KeyRow>();
+
 /** By its own secret, or by the one before the last rotation while that still works. */
 async function findKey(ctx: Context, hash: string) {
-  const key = await ctx.db.sql.read(FIND, hash);
-  if (key) return { ...key, itsPublicKey: key.publicKey };
+  // one that waits for its delivery to be confirmed is about to change
+  const isSteady = (key: KeyRow) => key.confirmBy === null;
+  const key = await known.read(ctx.db, hash, () => ctx.db.sql.read(FIND, hash), isSteady);
+  if (key) return withItsPublicKey(key);
   const rotated = await ctx.db.sql.read(FIND_PREVIOUS, hash);
   const overlaps = rotated?.previousUntil && rotated.previousUntil > ctx.now();
   return rotated && overlaps ? { ...rotated, itsPublicKey: rotated.previousPublicKey } : null;
 }
+
+const withItsPublicKey = (key: KeyRow | undefined) => key && { ...key, itsPublicKey: key.publicKey as string | null };

@@ -1,6 +1,7 @@
 import { PrismaLibSql } from "@prisma/adapter-libsql";
 import type { PrismaClient } from "@/lib/db/generated/sqlite/client";
 import { isDeadlock } from "@/lib/db/conflict";
+import { KeyChanges, watchPrisma } from "@/lib/db/key-changes";
 import { openSqlite } from "@/lib/db/open-sqlite";
 import { observePrisma, observeSql } from "@/lib/db/observe-database";
 import type { Sql } from "@/lib/db/sql";
@@ -13,7 +14,7 @@ import type { ObserveDatabase } from "@/lib/metrics/metrics";
  * The client, and the same database by prepared statements; SQLite's types are the common part of the two generated
  * clients.
  */
-export type Database = PrismaClient & { readonly sql: Sql };
+export type Database = PrismaClient & { readonly sql: Sql; readonly keyChanges: Pick<KeyChanges, "count"> };
 /** The client inside `db.$transaction(async (tx) => …)`. */
 export type Transaction = Parameters<Parameters<Database["$transaction"]>[0]>[0];
 
@@ -116,6 +117,7 @@ function runAgainAfterDeadlock(client: PrismaClient): PrismaClient {
  */
 export async function openDatabase(databaseUrl: string, observe?: ObserveDatabase): Promise<Database> {
   // minimal: an error's text goes to the log, which needs no excerpt of the source
+  const keyChanges = new KeyChanges();
   const options = { transactionOptions: { maxWait: 10_000, timeout: 15_000 }, errorFormat: "minimal" as const };
   if (/^postgres(ql)?:/.test(databaseUrl)) {
     const { openPool } = await import("@/lib/db/open-pool");
@@ -123,25 +125,25 @@ export async function openDatabase(databaseUrl: string, observe?: ObserveDatabas
     const { PrismaClient } = await import("@/lib/db/generated/postgresql/client");
     const { PostgresSql } = await import("@/lib/db/postgres-sql");
     const pool = openPool(databaseUrl);
-    const factory = new PrismaPg(pool);
+    const factory = watchPrisma(new PrismaPg(pool), keyChanges);
     const adapter = observe ? observePrisma(factory, observe) : factory;
     const client = new PrismaClient({ adapter, ...options }) as unknown as PrismaClient;
-    return withSql(runAgainAfterDeadlock(client), new PostgresSql(pool), observe);
+    return withSql(runAgainAfterDeadlock(client), new PostgresSql(pool, keyChanges), keyChanges, observe);
   }
   const { PrismaClient } = await import("@/lib/db/generated/sqlite/client");
   const turns = new Turns();
-  const factory = sqliteAdapter(databaseUrl, turns);
+  const factory = watchPrisma(sqliteAdapter(databaseUrl, turns), keyChanges);
   const client = new PrismaClient({ adapter: observe ? observePrisma(factory, observe) : factory, ...options });
-  return withSql(client, new SqliteSql(sqliteFile(databaseUrl), turns), observe);
+  return withSql(client, new SqliteSql(sqliteFile(databaseUrl), turns, keyChanges), keyChanges, observe);
 }
 
 /** The two ways to one database, which are closed together. */
-function withSql(client: PrismaClient, statements: Sql, observe?: ObserveDatabase): Database {
+function withSql(client: PrismaClient, statements: Sql, keyChanges: KeyChanges, observe?: ObserveDatabase): Database {
   const sql = observe ? observeSql(statements, observe) : statements;
   const disconnect = client.$disconnect.bind(client);
   const close = async () => {
     await disconnect();
     await sql.close();
   };
-  return Object.assign(client, { sql, $disconnect: close });
+  return Object.assign(client, { sql, keyChanges, $disconnect: close });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { isDeadlock } from "@/lib/db/conflict";
+import type { KeyChanges } from "@/lib/db/key-changes";
 import type { Sql } from "@/lib/db/sql";
 import { readRow, walk, type RawRow, type Statement, type Step, type Steps, type Value } from "@/lib/db/steps";
 
@@ -23,7 +24,10 @@ export class PostgresSql implements Sql {
   readonly hasOwnClock = true;
   readonly #names = new Map<Statement<never>, string>();
 
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly keyChanges: KeyChanges,
+  ) {}
 
   async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined> {
     return (await this.#take(this.pool, { statement: statement as Statement<never>, values })) as Row | undefined;
@@ -48,10 +52,14 @@ export class PostgresSql implements Sql {
   async #transactOnce<Result>(steps: Steps<Result>): Promise<Result> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
+    let changedKeys = false;
     try {
       await client.query("BEGIN");
       try {
-        const result = await walk(steps, (step) => this.#take(client, step));
+        const result = await walk(steps, (step) => {
+          changedKeys ||= step.statement.changesKeys;
+          return this.#take(client, step);
+        });
         await client.query("COMMIT");
         return result;
       } catch (error) {
@@ -59,6 +67,7 @@ export class PostgresSql implements Sql {
         throw error;
       }
     } finally {
+      if (changedKeys) this.keyChanges.note();
       // one that cannot even roll back is not given to the next
       client.release(broken);
     }

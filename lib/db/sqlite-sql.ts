@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { KeyChanges } from "@/lib/db/key-changes";
 import { openSqlite, type SqliteConnection } from "@/lib/db/open-sqlite";
 import type { Sql } from "@/lib/db/sql";
 import type { Turns } from "@/lib/db/turns";
@@ -16,6 +17,8 @@ type Connection = {
   statements: Map<Statement<never>, Prepared>;
   /** Whether commits wait for the disk (`PRAGMA synchronous`), as it is set now. */
   durable: boolean;
+  /** Whether the transaction under way may have changed what key checks read. */
+  changedKeys: boolean;
 };
 type Job = {
   work: () => Steps<unknown>;
@@ -42,6 +45,7 @@ export class SqliteSql implements Sql {
   constructor(
     private readonly file: string,
     private readonly turns: Turns,
+    private readonly keyChanges: KeyChanges,
   ) {}
 
   async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined> {
@@ -88,7 +92,7 @@ export class SqliteSql implements Sql {
 
   #open(): Promise<Connection> {
     this.#opening ??= openSqlite(this.file, 0).then(
-      (db) => ({ db, statements: new Map(), durable: true }),
+      (db) => ({ db, statements: new Map(), durable: true, changedKeys: false }),
       (error: unknown) => {
         this.#opening = undefined;
         throw error;
@@ -150,6 +154,9 @@ export class SqliteSql implements Sql {
     } catch (error) {
       if (db.inTransaction) db.exec("ROLLBACK");
       throw error;
+    } finally {
+      if (connection.changedKeys) this.keyChanges.note();
+      connection.changedKeys = false;
     }
     for (const [n, outcome] of outcomes.entries()) {
       if ("error" in outcome) jobs[n]!.reject(outcome.error);
@@ -175,6 +182,7 @@ export class SqliteSql implements Sql {
 
 function take(connection: Connection, { statement, values }: Step): RawRow | undefined {
   const { prepared, columns } = prepare(connection, statement);
+  connection.changedKeys ||= statement.changesKeys;
   const bound = values.map(toStored);
   if (columns.length === 0) return void prepared.run(bound);
   const found = prepared.get(bound) as unknown[] | undefined;

@@ -1,3 +1,4 @@
+import { changesKeys } from "@/lib/db/key-changes";
 import type { Transaction } from "@/lib/db/open";
 
 /** What a statement is given for a placeholder. */
@@ -12,6 +13,8 @@ export type Statement<Row> = {
   readonly text: string;
   readonly dates: readonly (keyof Row & string)[];
   readonly booleans: readonly (keyof Row & string)[];
+  /** Whether it may change what key checks read (`lib/db/key-changes.ts`). */
+  readonly changesKeys: boolean;
 };
 
 export function statement<Row>(
@@ -21,7 +24,7 @@ export function statement<Row>(
   const numbers = [...new Set([...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))];
   // Prisma's driver for SQLite gives values out in the order in which they are asked for first
   if (numbers.some((number, n) => number !== n + 1)) throw new Error(`Number the placeholders in their order: ${text}`);
-  return { text, dates: columns.dates ?? [], booleans: columns.booleans ?? [] };
+  return { text, dates: columns.dates ?? [], booleans: columns.booleans ?? [], changesKeys: changesKeys(text) };
 }
 
 export type Step = { statement: Statement<never>; values: readonly Value[] };

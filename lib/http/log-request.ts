@@ -31,6 +31,6 @@ export function logRequest(ctx: Context, actor: Actor, outcome: Outcome): void {
       "request failed",
     );
   } else {
-    ctx.log.info(line, "request");
+    ctx.log.fixed.info(line, "request");
   }
 }

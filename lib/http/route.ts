@@ -48,12 +48,8 @@ export function respond<const E extends Endpoint>(
       }
       const input = endpoint.input ? await readInput(endpoint, call, dialect) : {};
       const params = endpoint.params ? readPath(endpoint, call) : {};
-      answer = await handle(
-        { ...ctx, actor } as ContextOf<E["access"]>,
-        input as InputOf<E>,
-        params as ParamsOf<E>,
-        call,
-      );
+      ctx.actor = actor;
+      answer = await handle(ctx as ContextOf<E["access"]>, input as InputOf<E>, params as ParamsOf<E>, call);
     } catch (error) {
       failure = toAppError(error);
       answer = errorAnswer(failure, ctx.requestId, dialect);
@@ -79,8 +75,12 @@ function success(status: 200 | 201 | 204, body: unknown): Answer {
 
 async function readInput(endpoint: Endpoint, call: Call, dialect: Dialect): Promise<unknown> {
   const fromQuery = endpoint.method === "GET" || endpoint.method === "DELETE";
-  const raw = fromQuery ? readParameters(new URL(call.url).searchParams) : await readJsonOrForm(call, dialect);
+  const raw = fromQuery ? readQuery(call) : await readJsonOrForm(call, dialect);
   return parse((dialect === "form" ? endpoint.form : endpoint.input)!, raw);
+}
+
+function readQuery({ url }: Call): ReturnType<typeof readParameters> {
+  return readParameters(url.includes("?") ? new URL(url).searchParams : new URLSearchParams());
 }
 
 function readPath(endpoint: Endpoint, { url }: Call): Record<string, string> {

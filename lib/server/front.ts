@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { authEndpointsAt } from "@/lib/auth/auth-actions";
 import { ownCookies } from "@/lib/auth/session-cookie";
 import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
@@ -9,7 +10,7 @@ import { AppError } from "@/lib/errors";
 import type { Answer } from "@/lib/http/answer";
 import { errorAnswer } from "@/lib/http/error-response";
 import { HEADER } from "@/lib/http/request-facts";
-import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
+import { canonicalAddress, clientAddress, isTrustedPeer } from "@/lib/net/client-address";
 import { PLUGIN_POLICY, PLUGINS_PATH } from "@/lib/plugins/plugin-address";
 import type { Runtime } from "@/lib/runtime";
 import { formAction } from "@/lib/http/form-action";
@@ -20,7 +21,7 @@ import { misdirectedPage } from "@/lib/server/misdirected-page";
 import { watchPage } from "@/lib/server/page-status";
 import { API_POLICY, commonHeaders, pagePolicy } from "@/lib/server/security-headers";
 import type { PagePolicy } from "@/lib/server/security-headers";
-import { nodeCall } from "@/lib/server/node-call";
+import { nodeCall, type Facts } from "@/lib/server/node-call";
 import { sendAnswer } from "@/lib/server/send-answer";
 import { isProtectedPath } from "@/lib/slots/is-protected-path";
 
@@ -53,30 +54,32 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       const startedAt = performance.now();
       res.once("close", () => metrics.request({ method, path }, res.statusCode, performance.now() - startedAt));
     }
-    const send = ({ headers, ...answer }: Answer) => {
+    const send = (answer: Answer) => {
       // what is left of a body that was read in part would stand before the next request
       if (req.readableDidRead && !req.complete) res.shouldKeepAlive = false;
-      sendAnswer(res, { ...answer, headers: { "X-Request-Id": requestId, ...head, ...headers } }, method);
+      sendAnswer(res, answer, { method, requestId, head });
     };
     try {
       if (pathname === null || hasTooManyParameters(asked)) {
         const error = new AppError("INVALID_REQUEST", { description: "The address of the request cannot be read." });
         return send(errorAnswer(error, requestId));
       }
-      const host = hostOf(req, runtime, defaultPort);
-      rewriteHeaders(req, runtime, requestId, asked, base);
-      // Next redirects what says that it comes from its router without the parameter of such a request
-      if (api || method === "POST") for (const name of ROUTER_HEADERS) delete req.headers[name];
-      if (!api && wantsPage(req) && host !== base.host) {
+      if (!api && wantsPage(req) && hostOf(req, runtime, defaultPort) !== base.host) {
         return send(misdirectedPage(env.baseUrl, asked));
       }
       if (metrics !== null && env.metricsToken !== null && pathname === METRICS_PATH) {
         const access = { metrics, token: env.metricsToken };
         return send(await answerMetrics(access, method, req.headers.authorization, requestId));
       }
+      const facts = { requestId, address: addressOf(req, runtime) };
+      // who has a handler for the method passes the gate
+      if (direct && endpoints.length > 0) return send(await direct.answer(nodeCall(req, base.origin, facts)));
       const answer = answerAtGate(method, pathname, endpoints, requestId);
       if (answer) return send(answer);
-      if (direct) return send(await direct.answer(nodeCall(req, base.origin)));
+      if (direct) return send(await direct.answer(nodeCall(req, base.origin, facts)));
+      rewriteHeaders(req, facts, asked, base);
+      // Next redirects what says that it comes from its router without the parameter of such a request
+      if (api || method === "POST") for (const name of ROUTER_HEADERS) delete req.headers[name];
       res.setHeader("X-Request-Id", requestId);
       for (const name in head) res.setHeader(name, head[name]!);
       if (!api) {
@@ -122,6 +125,7 @@ const NOWHERE = "/-";
 
 /** A target in absolute form (RFC 9112 section 3.2.2), as for a proxy: its host is what counts, whatever Host says. */
 function toOriginForm(req: IncomingMessage): void {
+  if (req.url?.startsWith("/")) return;
   const [, host, rest] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(req.url ?? "") ?? [];
   if (host === undefined || rest === undefined) return;
   req.headers.host = host;
@@ -131,7 +135,9 @@ function toOriginForm(req: IncomingMessage): void {
 /** The path of a request target in origin form; null when it is none or holds a broken percent sequence. */
 function pathOf(target: string): string | null {
   if (!target.startsWith("/") || target.startsWith("//") || target.includes("\\")) return null;
-  const pathname = target.split(/[?#]/, 1)[0]!;
+  const end = target.search(/[?#]/);
+  const pathname = end < 0 ? target : target.slice(0, end);
+  if (!pathname.includes("%")) return pathname;
   try {
     decodeURIComponent(pathname);
     return pathname;
@@ -176,20 +182,27 @@ const FOREIGN =
 /** Of the panel's own headers the one that is a page's to say: it only takes rights away. Dropped, it would not. */
 const A_PAGES_OWN = PLUGIN_HEADER.toLowerCase();
 
+/** Sockets' own addresses, in canonical form. */
+const peers = new WeakMap<Socket, string | null>();
+
+/** The client's address in canonical form; `unknown` where the socket has none any more. */
+function addressOf({ socket, headers }: IncomingMessage, { env }: Runtime): string {
+  let peer = peers.get(socket);
+  if (peer === undefined) peers.set(socket, (peer = canonicalAddress(socket.remoteAddress)));
+  const forwardedFor = joined(headers["x-forwarded-for"]);
+  if (forwardedFor === undefined) return peer ?? "unknown";
+  return clientAddress({ peer, forwardedFor, trustedProxies: env.trustedProxies }) ?? "unknown";
+}
+
 /** Drops what only the server may say and writes its own word in place. */
-function rewriteHeaders(req: IncomingMessage, runtime: Runtime, requestId: string, asked: string, base: URL): void {
-  const address = clientAddress({
-    peer: req.socket.remoteAddress ?? "",
-    forwardedFor: joined(req.headers["x-forwarded-for"]),
-    trustedProxies: runtime.env.trustedProxies,
-  });
+function rewriteHeaders(req: IncomingMessage, { requestId, address }: Facts, asked: string, base: URL): void {
   for (const name of Object.keys(req.headers)) {
     if (FOREIGN.test(name) && name !== A_PAGES_OWN) delete req.headers[name];
   }
   const cookies = ownCookies(req.headers.cookie);
   if (cookies === undefined) delete req.headers.cookie;
   else req.headers.cookie = cookies;
-  req.headers[HEADER.address] = address ?? "unknown";
+  req.headers[HEADER.address] = address;
   req.headers[HEADER.requestId] = requestId;
   req.headers[HEADER.url] = asked;
   req.headers.host = base.host;

@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
-import next from "next";
 import { loadAuthSecret } from "@/lib/auth/auth-secret";
 import { systemClock } from "@/lib/clock";
 import { openDatabase } from "@/lib/db";
@@ -58,6 +57,8 @@ export async function startPanel(root: string): Promise<void> {
     // Next listens for upgrades at the server that it is given, or else at the one that it finds. In production it is one
     // that nobody connects to: a request that would like another protocol is then answered like any other
     const upgrades = env.production ? { httpServer: createServer() } : {};
+    // not at the top: lib/clock takes hold of Date before Next replaces it
+    const { default: next } = await import("next");
     const app = next({ dev: !env.production, dir: root, port: env.port, ...upgrades });
     const nextHandler = app.getRequestHandler();
     await app.prepare();

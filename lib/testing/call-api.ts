@@ -9,7 +9,6 @@ import { toResponse } from "@/lib/http/answer";
 import { HEADER } from "@/lib/http/request-facts";
 import { getRuntime } from "@/lib/runtime";
 import { makeFront } from "@/lib/server/front";
-import { nodeCall } from "@/lib/server/node-call";
 import { answerAtGate } from "@/lib/server/api-gate";
 
 type Handler = (request: Request) => Promise<Response>;
@@ -87,11 +86,14 @@ async function asNextDoes({ method, url, headers, body, address }: Asked): Promi
 /** What the front leaves to Next is dispatched here, as Next would. */
 async function throughFront({ method, url, headers, body, address }: Asked): Promise<Response> {
   const front = makeFront(getRuntime(), async (req, res) => {
-    const call = nodeCall(req, url.origin);
     const passed = new Headers();
     for (const [name, value] of Object.entries(req.headers)) passed.set(name, String(value));
-    const bytes = await buffer(call.body!);
-    const request = new Request(call.url, { method, headers: passed, ...(bytes.length > 0 && { body: bytes }) });
+    const bytes = await buffer(req);
+    const request = new Request(url.origin + req.url!, {
+      method,
+      headers: passed,
+      ...(bytes.length > 0 && { body: bytes }),
+    });
     if (!passed.has("content-type")) request.headers.delete("content-type");
     const response = await dispatch(request);
     for (const [name, value] of response.headers) if (name !== "set-cookie") res.setHeader(name, value);

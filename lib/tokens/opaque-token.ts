@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { BASE62_DIGITS_OF_256_BITS, encodeBase62 } from "@/lib/tokens/base62";
 
 /** Request token, authorization code, device code, password link. */
@@ -21,5 +21,5 @@ export function isOpaqueToken(prefix: TokenPrefix, text: string): boolean {
  * needed, since the input has 256 random bits.
  */
 export function hashToken(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+  return hash("sha256", text, "hex");
 }
