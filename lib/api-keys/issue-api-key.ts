@@ -8,6 +8,8 @@ import { hashToken } from "@/lib/tokens/opaque-token";
 import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 export type NewApiKey = {
+  /** Where something names the key before it is made; else it gets one. */
+  id?: string;
   userId: string;
   name: string;
   description: string | null;
@@ -38,7 +40,7 @@ export function* issueApiKey(ctx: Context, key: NewApiKey): Steps<IssuedApiKey |
   if (!place) return null;
   const { publicKey, privateKey } = makeKeyPair();
   const now = ctx.now();
-  const id = timeOrderedId(now);
+  const id = key.id ?? timeOrderedId(now);
   const { userId, name, description, appName, source, allowedIps = "[]", alertCors = false, confirmBy = null } = key;
   const told = [name, description, appName];
   const limits = [allowedIps, alertCors, confirmBy];

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context";
 import type { ApiKey } from "@/lib/db/generated/sqlite/client";
+import { perform, run, statement } from "@/lib/db/steps";
 import { lockApiKey } from "@/lib/api-keys/lock-api-key";
 import { RecentNotes } from "@/lib/api-keys/recent-notes";
 import { networkOf } from "@/lib/net/network-of";
@@ -47,24 +48,32 @@ export async function noteUse(ctx: Context, key: NotedKey): Promise<void> {
     if (isTouched(key, now.getTime())) return;
     const due = new Date(now.getTime() - TOUCH_EVERY_MS);
     const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS);
-    await touches.once(key.id, now, () =>
-      // conditional, so that of simultaneous uses in several processes one writes
-      ctx.db.apiKey.updateMany({
-        where: { id: key.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }, { lastUsedAt: { gt: ahead } }] },
-        data: { lastUsedAt: now, lastUsedIp: ctx.address },
-      }),
-    );
+    const touch = () => run(TOUCH, now, ctx.address, key.id, due, ahead);
+    await touches.once(key.id, now, () => ctx.db.sql.transact(touch, { durable: false }));
   } catch (error) {
     ctx.log.warn({ keyId: key.id, err: error }, "the use of a key could not be noted");
   }
 }
 
+/**
+ * Conditional, so that of simultaneous uses in several processes one writes; a last use that lies far ahead (the clock
+ * was set back) is written anew. It may be lost with the power.
+ */
+const TOUCH = statement<{ id: string }>(
+  `UPDATE "ApiKey" SET "lastUsedAt" = $1, "lastUsedIp" = $2
+   WHERE "id" = $3 AND ("lastUsedAt" IS NULL OR "lastUsedAt" <= $4 OR "lastUsedAt" > $5) RETURNING "id"`,
+);
+
+const FIND_NETWORK = statement<{ network: string }>(
+  `SELECT "network" FROM "ApiKeyNetwork" WHERE "apiKeyId" = $1 AND "network" = $2`,
+);
+
 async function noteNetwork(ctx: Context, key: NotedKey, network: string, neverUsed: boolean): Promise<void> {
-  const where = { apiKeyId_network: { apiKeyId: key.id, network } };
-  if (await ctx.db.apiKeyNetwork.findUnique({ where })) return;
+  // nearly always known; what is new is rare
+  if (await ctx.db.sql.read(FIND_NETWORK, key.id, network)) return;
   await ctx.db.$transaction(async (tx) => {
     if (!(await lockApiKey(tx, { id: key.id }))) return;
-    if (await tx.apiKeyNetwork.findUnique({ where })) return;
+    if (await perform(tx, run(FIND_NETWORK, key.id, network))) return;
     const known = await tx.apiKeyNetwork.count({ where: { apiKeyId: key.id } });
     if (known >= MAX_NETWORKS) return;
     await tx.apiKeyNetwork.create({ data: { apiKeyId: key.id, network, firstSeenAt: ctx.now() } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { callApi } from "@/lib/testing/call-api";
 import { approved, exchange, tryKey } from "@/lib/testing/consent-flow";
 import { issueKey } from "@/lib/testing/issue-key";
@@ -171,12 +171,22 @@ describe("rotating a key", () => {
     expect(await tryKey(old.privateKey)).toBe("works");
   });
 
-  test("takes the old secret from a code that waits for its exchange", async () => {
-    const { fragment } = await approved(owner);
-    const key = await panel.db.apiKey.findUniqueOrThrow({ where: { publicKey: fragment.public_key! } });
-    await rotated(key.id, "1h");
-    const { status, body } = await exchange(fragment.authorization_code);
-    expect([status, body.error]).toEqual([400, "INVALID_AUTHORIZATION_CODE"]);
-    expect(await panel.db.auditEvent.count({ where: { action: "authorization_code.reused" } })).toBe(0);
-  });
+  test.each(["that waits for its exchange", "whose exchange has begun"])(
+    "takes the old secret from a code %s",
+    async (when) => {
+      const { fragment } = await approved(owner);
+      const key = await panel.db.apiKey.findUniqueOrThrow({ where: { publicKey: fragment.public_key! } });
+      const transact = panel.db.sql.transact.bind(panel.db.sql);
+      if (when.startsWith("that")) await rotated(key.id, "1h");
+      else {
+        vi.spyOn(panel.db.sql, "transact").mockImplementationOnce(async (...asked) => {
+          await rotated(key.id, "1h");
+          return transact(...asked);
+        });
+      }
+      const { status, body } = await exchange(fragment.authorization_code);
+      expect([status, body.error]).toEqual([400, "INVALID_AUTHORIZATION_CODE"]);
+      expect(await panel.db.auditEvent.count({ where: { action: "authorization_code.reused" } })).toBe(0);
+    },
+  );
 });

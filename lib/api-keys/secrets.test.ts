@@ -51,8 +51,8 @@ test("a whole flow, with errors in it, leaves no secret in an answer that is not
   await call("PATCH", "/api/user", { key: privateKey, json: { name: 7, current_password: USER_PASSWORD } });
   await call("PATCH", "/api/user", { cookie, json: { email: "x@example.test", current_password: WRONG_PASSWORD } });
   // an error of the database's own, with the values of the call at hand
-  vi.spyOn(panel.db.apiKey, "updateMany").mockImplementationOnce(((args: object) =>
-    panel.db.apiKey.findMany({ ...args, wrong: privateKey } as object)) as never);
+  vi.spyOn(panel.db.sql, "transact").mockImplementationOnce((() =>
+    panel.db.apiKey.findMany({ where: { id: id as string }, wrong: privateKey } as object)) as never);
   panel.clock.advance(61_000);
   await call("GET", "/api/user", { key: privateKey });
   await call("DELETE", `/api/user/api-clients/${id}`, { key: privateKey });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { approved, authorize, exchange, fragmentOf, PKCE, requestToken, tryKey } from "@/lib/testing/consent-flow";
 import { decide } from "@/lib/testing/device-flow";
 import { callApi } from "@/lib/testing/call-api";
+import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { TestPanel } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
@@ -136,6 +137,7 @@ describe("a decision is made once", () => {
   test("of 20 simultaneous approvals one gets the one key", async () => {
     const session = await newUser();
     const token = await requestToken(session);
+    meetBeforeTransactions(panel.db, 20);
     const answers = await Promise.all(Array.from({ length: 20 }, () => decide(session, "approve", token)));
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);

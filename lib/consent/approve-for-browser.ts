@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/audit/record-audit";
+import { auditSteps } from "@/lib/audit/record-audit";
 import type { SessionContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { withFragment } from "@/lib/consent/callback-url";
@@ -12,13 +12,14 @@ import { issueForRequest, makeCode, takeDecision } from "@/lib/consent/issue-for
  * @throws AppError REQUEST_NOT_PENDING, API_KEY_LIMIT_REACHED
  */
 export async function approveForBrowser(ctx: SessionContext, request: CallbackRequest) {
-  const fragment = await ctx.db.$transaction(async (tx) => {
-    await takeDecision(tx, ctx, request, { status: "approved" });
+  const now = ctx.now();
+  const fragment = await ctx.db.sql.transact(function* () {
+    yield* takeDecision(now, request.id, "approved");
     const withKey = request.codeChallenge === null;
-    const key = withKey ? await issueForRequest(tx, ctx, request) : null;
+    const key = withKey ? yield* issueForRequest(ctx, request) : null;
     if (withKey && !key) throw new AppError("API_KEY_LIMIT_REACHED");
-    const code = await makeCode(tx, ctx, request, key);
-    await recordAudit(tx, ctx, {
+    const code = yield* makeCode(ctx, request.id, key);
+    yield* auditSteps(ctx, {
       action: "consent.approved",
       subjectUserId: request.userId,
       target: { kind: "consent_request", id: request.id },

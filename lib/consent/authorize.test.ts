@@ -5,6 +5,7 @@ import { APP, authorize, PKCE } from "@/lib/testing/consent-flow";
 import { startDevice } from "@/lib/testing/device-flow";
 import { issueKey } from "@/lib/testing/issue-key";
 import { TestPanel } from "@/lib/testing/test-panel";
+import { hashToken } from "@/lib/tokens/opaque-token";
 
 let panel: TestPanel;
 let user: Awaited<ReturnType<TestPanel["signIn"]>>;
@@ -79,6 +80,40 @@ describe("metadata and authorize", () => {
     expect(await rows()).toBe(before + 3);
     const stored = JSON.stringify(await panel.db.consentRequest.findMany());
     for (const token of tokens) expect(stored).not.toContain(token as string);
+  });
+
+  test("keep all that was read with the request, to the column", async () => {
+    const { body } = await callApi("GET", query("authorize", WHOLE), { cookie: user.cookie });
+    const tokenHash = hashToken(body.request_token as string);
+    const row = await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash } });
+    const now = panel.clock.now();
+    expect(row).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      tokenHash,
+      userId: user.actor.user.id,
+      status: "pending",
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 600_000),
+      decidedAt: null,
+      deviceRequestId: null,
+      parametersHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      name: "Ключ",
+      appName: "App",
+      description: "one\ntwo",
+      appLogo: "https://app.example/logo.png",
+      callbackUrl: "https://xn--bcher-kva.example:8443/a%20b",
+      mode: "server",
+      allowedIps: '["10.0.0.0/8","2001:db8::1"]',
+      alertCors: true,
+      state: "x=1&y 😀",
+      codeChallenge: null,
+      leasedUntil: null,
+      deliveringKey: null,
+    });
+    const withPkce = await authorize(user, PKCE);
+    const where = { tokenHash: hashToken(withPkce.body.request_token as string) };
+    const { codeChallenge, mode, state } = await panel.db.consentRequest.findUniqueOrThrow({ where });
+    expect([codeChallenge, mode, state]).toEqual([PKCE.code_challenge, "user", null]);
   });
 
   test.each([
@@ -199,6 +234,11 @@ describe("the limit", () => {
       expect((await authorize(limited, { user_code: "", mode: "web" })).status).toBe(400);
       const { status, body, headers } = await authorize(limited);
       expect([status, body.error, headers.get("retry-after")]).toEqual([429, "RATE_LIMITED", "60"]);
+      // who has no tries left is not told what is wrong with a request either, and nothing is made
+      const made = await rows();
+      expect((await authorize(limited, { mode: "web" })).status).toBe(429);
+      expect((await authorize(limited)).status).toBe(429);
+      expect(await rows()).toBe(made);
       expect((await authorize(user)).status).toBe(200);
     } finally {
       panel.env.limits.LIMIT_AUTHORIZE = null;

@@ -1,8 +1,8 @@
 import { auditSteps } from "@/lib/audit/record-audit";
 import type { SessionContext } from "@/lib/context";
 import { run, statement } from "@/lib/db/steps";
-import { AppError } from "@/lib/errors";
 import { requirePending, type DeviceClaim } from "@/lib/consent/get-consent-request";
+import { lostTheRace, takeDecision } from "@/lib/consent/issue-for-request";
 
 /**
  * Decides a device request through one of its claims. The conditional write on the device request repeats every
@@ -20,9 +20,8 @@ export async function decideDeviceRequest(
   const userId = ctx.actor.user.id;
   await ctx.db.sql.transact(function* () {
     const won = yield* run(DECIDE, decision, now, userId, id);
-    if (!won) throw new AppError("REQUEST_NOT_PENDING", { detail: "lost the race" });
-    const claim = yield* run(DECIDE_CLAIM, decision, now, request.id);
-    if (!claim) throw new AppError("REQUEST_NOT_PENDING", { detail: "lost the race" });
+    if (!won) throw lostTheRace();
+    yield* takeDecision(now, request.id, decision);
     yield* auditSteps(ctx, {
       action: `device_request.${decision}`,
       subjectUserId: userId,
@@ -35,8 +34,4 @@ export async function decideDeviceRequest(
 const DECIDE = statement<{ id: string }>(
   `UPDATE "DeviceRequest" SET "status" = $1, "decidedAt" = $2, "decidedById" = $3
    WHERE "id" = $4 AND "status" = 'pending' AND "expiresAt" > $2 RETURNING "id"`,
-);
-const DECIDE_CLAIM = statement<{ id: string }>(
-  `UPDATE "ConsentRequest" SET "status" = $1, "decidedAt" = $2
-   WHERE "id" = $3 AND "status" = 'pending' AND "expiresAt" > $2 RETURNING "id"`,
 );

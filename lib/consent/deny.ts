@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/audit/record-audit";
+import { auditSteps } from "@/lib/audit/record-audit";
 import type { SessionContext } from "@/lib/context";
 import { withFragment } from "@/lib/consent/callback-url";
 import { decideDeviceRequest } from "@/lib/consent/decide-device-request";
@@ -31,9 +31,10 @@ export async function deny(ctx: SessionContext, input: { request_token: string }
 }
 
 async function decide(ctx: SessionContext, request: CallbackRequest): Promise<void> {
-  await ctx.db.$transaction(async (tx) => {
-    await takeDecision(tx, ctx, request, { status: "denied" });
-    await recordAudit(tx, ctx, {
+  const now = ctx.now();
+  await ctx.db.sql.transact(function* () {
+    yield* takeDecision(now, request.id, "denied");
+    yield* auditSteps(ctx, {
       action: "consent.denied",
       subjectUserId: request.userId,
       target: { kind: "consent_request", id: request.id },

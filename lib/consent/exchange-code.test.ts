@@ -4,6 +4,7 @@ import { openSecret } from "@/lib/consent/sealed-secret";
 import { OAUTH2 } from "@/lib/device-grant/addresses";
 import { callApi } from "@/lib/testing/call-api";
 import { approved, exchange, tryKey, VERIFIER } from "@/lib/testing/consent-flow";
+import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { TestPanel } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
@@ -81,6 +82,7 @@ describe("a code", () => {
   test("of 20 simultaneous exchanges one gets the pair, and the others are reuse", async () => {
     const session = await newUser();
     const { fragment } = await approved(session);
+    meetBeforeTransactions(panel.db, 20);
     const all = Array.from({ length: 20 }, () => outcome(exchange(fragment.authorization_code)));
     const outcomes = await Promise.all(all);
     expect(outcomes.filter(([status]) => status === 200)).toEqual([[200, fragment.private_key]]);

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { Context } from "@/lib/context";
+import { auditSteps } from "@/lib/audit/record-audit";
+import type { Context, Role } from "@/lib/context";
+import type { ApiKey, AuthorizationCode } from "@/lib/db/generated/sqlite/client";
+import { run, statement, type Steps } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { issuedAt, type IssuedApiKey } from "@/lib/api-keys/issue-api-key";
 import { requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
@@ -9,7 +11,7 @@ import { issueForRequest } from "@/lib/consent/issue-for-request";
 import { openSecret } from "@/lib/consent/sealed-secret";
 import { takeLimit } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
-import { notify } from "@/lib/notifications/notify";
+import { notifySteps } from "@/lib/notifications/notify";
 import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
 import { CLOCKS_DIFFER_MS } from "@/lib/limits/clocks-differ";
 
@@ -34,20 +36,35 @@ export async function exchangeCode(
   if (!row) throw new AppError("INVALID_AUTHORIZATION_CODE", { detail: "unknown code" });
   if (row.usedAt) return refuseReuse(ctx, row);
   if (row.expiresAt <= ctx.now()) throw new AppError("INVALID_AUTHORIZATION_CODE", { detail: "expired code" });
-  checkVerifier(row.consentRequest.codeChallenge, input.code_verifier);
-  const key = row.apiKey ? await handOver(ctx, row, input.code) : await makeKey(ctx, row);
+  checkVerifier(row.codeChallenge, input.code_verifier);
+  const key = row.apiKeyId !== null ? await handOver(ctx, row, input.code) : await makeKey(ctx, row);
   return key ?? refuseReuse(ctx, row);
 }
 
-async function findCode(ctx: Context, code: string) {
-  if (!isOpaqueToken("pxoauthcode_", code)) return null;
-  return ctx.db.authorizationCode.findUnique({
-    where: { codeHash: hashToken(code) },
-    include: { apiKey: true, consentRequest: { include: { user: true } } },
-  });
-}
+/** A code with its request, whose account it is and, once it is made, its key. */
+type CodeRow = Pick<AuthorizationCode, "id" | "sealedSecret" | "expiresAt" | "usedAt"> &
+  Pick<
+    CallbackRequest,
+    "userId" | "name" | "appName" | "description" | "allowedIps" | "alertCors" | "codeChallenge"
+  > & { requestId: string; role: Role; disabledAt: Date | null } & (
+    | { apiKeyId: null }
+    | ({ apiKeyId: string; keyCreatedAt: Date } & Pick<ApiKey, "publicKey" | "revokedAt" | "confirmBy">)
+  );
+type MadeCodeRow = Extract<CodeRow, { apiKeyId: string }>;
 
-type CodeRow = NonNullable<Awaited<ReturnType<typeof findCode>>>;
+const FIND = statement<MadeCodeRow>(
+  `SELECT c."id", c."apiKeyId", c."sealedSecret", c."expiresAt", c."usedAt", r."id" AS "requestId", r."userId",
+     r."name", r."appName", r."description", r."allowedIps", r."alertCors", r."codeChallenge", u."role",
+     u."disabledAt", k."publicKey", k."createdAt" AS "keyCreatedAt", k."revokedAt", k."confirmBy"
+   FROM "AuthorizationCode" c JOIN "ConsentRequest" r ON r."id" = c."consentRequestId"
+     JOIN "User" u ON u."id" = r."userId" LEFT JOIN "ApiKey" k ON k."id" = c."apiKeyId"
+   WHERE c."codeHash" = $1`,
+  { dates: ["expiresAt", "usedAt", "disabledAt", "keyCreatedAt", "revokedAt", "confirmBy"], booleans: ["alertCors"] },
+);
+
+async function findCode(ctx: Context, code: string): Promise<CodeRow | undefined> {
+  return isOpaqueToken("pxoauthcode_", code) ? ctx.db.sql.read(FIND, hashToken(code)) : undefined;
+}
 
 /** A verifier for a code that was asked for without a challenge is refused too (RFC 9700 section 2.1.1, downgrade). */
 function checkVerifier(challenge: string | null, verifier: string | undefined): void {
@@ -65,76 +82,78 @@ function checkVerifier(challenge: string | null, verifier: string | undefined): 
   if (!fits) throw new AppError("INVALID_CODE_VERIFIER");
 }
 
+/** Sealed still: a rotation at the same moment takes the old secret away. */
+const OPEN = statement<{ id: string }>(
+  `UPDATE "AuthorizationCode" SET "usedAt" = $1, "sealedSecret" = NULL
+   WHERE "id" = $2 AND "usedAt" IS NULL AND "expiresAt" > $1 AND "sealedSecret" IS NOT NULL RETURNING "id"`,
+);
+
 /** Hands over the key made at approval; null when somebody was faster. */
-async function handOver(ctx: Context, row: CodeRow, code: string): Promise<IssuedApiKey | null> {
-  const key = row.apiKey!;
+async function handOver(ctx: Context, row: MadeCodeRow, code: string): Promise<IssuedApiKey | null> {
   const now = ctx.now();
-  const dead = key.revokedAt || (key.confirmBy && key.confirmBy <= now) || row.consentRequest.user.disabledAt;
+  const dead = row.revokedAt || (row.confirmBy && row.confirmBy <= now) || row.disabledAt;
   if (dead || !row.sealedSecret) throw new AppError("INVALID_AUTHORIZATION_CODE", { detail: "its key is dead" });
   const privateKey = openSecret(row.sealedSecret, code);
-  return ctx.db.$transaction(async (tx) => {
-    const won = await tx.authorizationCode.updateMany({
-      // sealed still: a rotation at the same moment takes the old secret away
-      where: { id: row.id, usedAt: null, expiresAt: { gt: now }, sealedSecret: { not: null } },
-      data: { usedAt: now, sealedSecret: null },
-    });
-    if (won.count === 0) return null;
-    await recordAudit(tx, ctx, exchanged(row, key.id));
-    return { id: key.id, publicKey: key.publicKey, privateKey, issuedAt: issuedAt(key.createdAt) };
+  return ctx.db.sql.transact(function* (): Steps<IssuedApiKey | null> {
+    const won = yield* run(OPEN, now, row.id);
+    if (!won) return null;
+    yield* exchanged(ctx, row, row.apiKeyId);
+    return { id: row.apiKeyId, publicKey: row.publicKey, privateKey, issuedAt: issuedAt(row.keyCreatedAt) };
   });
 }
 
+const USE = statement<{ id: string }>(
+  `UPDATE "AuthorizationCode" SET "usedAt" = $1 WHERE "id" = $2 AND "usedAt" IS NULL AND "expiresAt" > $1
+   RETURNING "id"`,
+);
+const NAME_KEY = statement<never>(`UPDATE "AuthorizationCode" SET "apiKeyId" = $1 WHERE "id" = $2`);
+
 /** PKCE: makes the key now; null when somebody was faster. */
 async function makeKey(ctx: Context, row: CodeRow): Promise<IssuedApiKey | null> {
-  const { user, ...request } = row.consentRequest;
-  if (user.disabledAt) throw new AppError("INVALID_AUTHORIZATION_CODE", { detail: "disabled account" });
-  await requireMayCreateApiKeys(ctx, user.role);
+  if (row.disabledAt) throw new AppError("INVALID_AUTHORIZATION_CODE", { detail: "disabled account" });
+  await requireMayCreateApiKeys(ctx, row.role);
   const now = ctx.now();
-  return ctx.db.$transaction(async (tx) => {
-    const won = await tx.authorizationCode.updateMany({
-      where: { id: row.id, usedAt: null, expiresAt: { gt: now } },
-      data: { usedAt: now },
-    });
-    if (won.count === 0) return null;
-    const key = await issueForRequest(tx, ctx, request as Omit<CallbackRequest, "deviceRequest"> as CallbackRequest);
+  return ctx.db.sql.transact(function* (): Steps<IssuedApiKey | null> {
+    const won = yield* run(USE, now, row.id);
+    if (!won) return null;
+    const key = yield* issueForRequest(ctx, row);
     if (!key) throw new AppError("API_KEY_LIMIT_REACHED");
-    await tx.authorizationCode.update({ where: { id: row.id }, data: { apiKeyId: key.id } });
-    await recordAudit(tx, ctx, exchanged(row, key.id));
+    yield* run(NAME_KEY, key.id, row.id);
+    yield* exchanged(ctx, row, key.id);
     return key;
   });
 }
 
-function exchanged(row: CodeRow, keyId: string) {
-  return {
-    action: "authorization_code.exchanged" as const,
-    subjectUserId: row.consentRequest.userId,
-    target: { kind: "api_key" as const, id: keyId },
-  };
+function exchanged(ctx: Context, { userId }: CodeRow, keyId: string): Steps<void> {
+  return auditSteps(ctx, {
+    action: "authorization_code.exchanged",
+    subjectUserId: userId,
+    target: { kind: "api_key", id: keyId },
+  });
 }
 
+/** A time that lies far ahead (the clock was set back) counts as none. */
+const TELL_REUSE = statement<{ id: string }>(
+  `UPDATE "AuthorizationCode" SET "reuseToldAt" = $1
+   WHERE "id" = $2 AND "usedAt" IS NOT NULL
+     AND ("reuseToldAt" IS NULL OR "reuseToldAt" <= $3 OR "reuseToldAt" > $4)
+   RETURNING "id"`,
+);
+
 /** Whoever holds a spent code may send it for ever: one conditional write decides which reuse is written down. */
-async function refuseReuse(ctx: Context, row: CodeRow): Promise<never> {
-  const { userId, id, name } = row.consentRequest;
+async function refuseReuse(ctx: Context, { id, requestId, userId, name }: CodeRow): Promise<never> {
   const now = ctx.now();
   const due = new Date(now.getTime() - TELL_EVERY_MS);
   const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS);
-  await ctx.db.$transaction(async (tx) => {
-    const first = await tx.authorizationCode.updateMany({
-      // a time that lies far ahead (the clock was set back) counts as none
-      where: {
-        id: row.id,
-        usedAt: { not: null },
-        OR: [{ reuseToldAt: null }, { reuseToldAt: { lte: due } }, { reuseToldAt: { gt: ahead } }],
-      },
-      data: { reuseToldAt: now },
-    });
-    if (first.count === 0) return;
-    await recordAudit(tx, ctx, {
+  await ctx.db.sql.transact(function* () {
+    const first = yield* run(TELL_REUSE, now, id, due, ahead);
+    if (!first) return;
+    yield* auditSteps(ctx, {
       action: "authorization_code.reused",
       subjectUserId: userId,
-      target: { kind: "consent_request", id },
+      target: { kind: "consent_request", id: requestId },
     });
-    await notify(tx, ctx, { userId, kind: "authorization_code.reused", detail: { name, address: ctx.address } });
+    yield* notifySteps(ctx, { userId, kind: "authorization_code.reused", detail: { name, address: ctx.address } });
   });
   throw new AppError("INVALID_AUTHORIZATION_CODE", { detail: "used a second time" });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "@/lib/testing/call-api";
 import { approved, exchange, PKCE, requestToken, tryKey, VERIFIER } from "@/lib/testing/consent-flow";
 import { decide } from "@/lib/testing/device-flow";
+import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { TestPanel } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
@@ -106,6 +107,7 @@ describe("the key that is made at the exchange", () => {
   test("of 20 simultaneous exchanges there is one", async () => {
     const session = await newUser();
     const code = await codeOf(session);
+    meetBeforeTransactions(panel.db, 20);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(exchange(code, VERIFIER))));
     expect(outcomes.filter(([status]) => status === 200)).toHaveLength(1);
     expect(outcomes.filter(([, error]) => error === "INVALID_AUTHORIZATION_CODE")).toHaveLength(19);

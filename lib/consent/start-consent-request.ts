@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SessionContext } from "@/lib/context";
+import { run, statement } from "@/lib/db/steps";
 import { requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
 import { REQUEST_TOKEN_SECONDS } from "@/lib/consent/claim-device-request";
 import {
@@ -8,8 +9,9 @@ import {
   type ConsentParameters,
   type RawConsentParameters,
 } from "@/lib/consent/consent-parameters";
-import { takeLimit } from "@/lib/limits/take-limit";
+import { limitSteps, takeLimit } from "@/lib/limits/take-limit";
 import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 /**
  * Looks at a consent request without making one.
@@ -28,25 +30,36 @@ export async function previewConsentRequest(ctx: SessionContext, raw: RawConsent
 export async function startConsentRequest(ctx: SessionContext, raw: RawConsentParameters) {
   const { user } = ctx.actor;
   await requireMayCreateApiKeys(ctx, user.role);
-  await takeLimit(ctx, "LIMIT_AUTHORIZE", user.id);
-  const parameters = readConsentParameters(raw, ctx.env.serverCallbackAllowedHosts);
+  const parameters = await readOrCount(ctx, raw);
   const token = makeOpaqueToken("pxoauthreq_");
   const now = ctx.now();
-  const { callback, allowedIps, ...rest } = parameters;
-  const { id } = await ctx.db.consentRequest.create({
-    data: {
-      ...rest,
-      tokenHash: hashToken(token),
-      userId: user.id,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + REQUEST_TOKEN_SECONDS * 1000),
-      parametersHash: hashParameters(parameters),
-      callbackUrl: callback.href,
-      allowedIps: JSON.stringify(allowedIps),
-    },
-    select: { id: true },
+  const id = timeOrderedId(now);
+  const { name, appName, description, appLogo, callback, mode, allowedIps, alertCors, state, codeChallenge } =
+    parameters;
+  const times = [now, new Date(now.getTime() + REQUEST_TOKEN_SECONDS * 1000)];
+  const shown = [name, appName, description, appLogo];
+  const asked = [callback.href, mode, JSON.stringify(allowedIps), alertCors, state, codeChallenge];
+  await ctx.db.sql.transact(function* () {
+    yield* limitSteps(ctx, "LIMIT_AUTHORIZE", user.id);
+    yield* run(INSERT, id, hashToken(token), user.id, ...times, hashParameters(parameters), ...shown, ...asked);
   });
   return { id, request_token: token, expires_in: REQUEST_TOKEN_SECONDS, request: describeConsentRequest(parameters) };
+}
+
+const INSERT = statement<never>(
+  `INSERT INTO "ConsentRequest" ("id", "tokenHash", "userId", "createdAt", "expiresAt", "parametersHash", "name",
+     "appName", "description", "appLogo", "callbackUrl", "mode", "allowedIps", "alertCors", "state", "codeChallenge")
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+);
+
+/** Parameters that break a rule count as a try too, and are told only to who has tries left. */
+async function readOrCount(ctx: SessionContext, raw: RawConsentParameters): Promise<ConsentParameters> {
+  try {
+    return readConsentParameters(raw, ctx.env.serverCallbackAllowedHosts);
+  } catch (error) {
+    await takeLimit(ctx, "LIMIT_AUTHORIZE", ctx.actor.user.id);
+    throw error;
+  }
 }
 
 /** Tells the same request opened again from another one. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { updateUser } from "@/lib/accounts/update-user";
+import { lease } from "@/lib/consent/approve-for-server";
 import { getConsentRequest, type CallbackRequest } from "@/lib/consent/get-consent-request";
-import { issueForRequest, makeCode, takeDecision } from "@/lib/consent/issue-for-request";
 import { releaseExpiredLeases } from "@/lib/delivery/release-lease";
 import { getRuntime } from "@/lib/runtime";
 import { scheduleSweeps } from "@/lib/server/schedule-sweeps";
@@ -42,13 +42,7 @@ const APPROVED = { status: "approved", live: 1, liveKeyCount: 1, codes: 1 };
 async function killedDelivery() {
   const token = await newToken();
   const request = (await getConsentRequest(user, token)) as CallbackRequest;
-  const leasedUntil = new Date(panel.clock.now().getTime() + LEASE_MS);
-  return panel.db.$transaction(async (tx) => {
-    await takeDecision(tx, user, request, { status: "delivering", leasedUntil });
-    const key = (await issueForRequest(tx, user, request, leasedUntil))!;
-    await tx.consentRequest.update({ where: { id: request.id }, data: { deliveringKey: key.id } });
-    return { token, key, code: await makeCode(tx, user, request, key) };
-  });
+  return { token, ...(await lease(user, request)) };
 }
 
 describe("a process killed during a delivery", () => {

@@ -15,6 +15,8 @@ export function mediaType({ headers }: CallHead): string {
   return (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
 }
 
+const UTF_8 = new TextDecoder("utf-8", { fatal: true });
+
 /**
  * Reads a body as text, never more than `maxBytes` of it.
  * @throws AppError PAYLOAD_TOO_LARGE; INVALID_REQUEST when it is not UTF-8 or the client went away in the middle of it
@@ -33,7 +35,7 @@ export async function readBodyText(call: Call, maxBytes = MAX_BODY_BYTES): Promi
     throw isAppError(error) ? error : invalidField("body", "ended too soon");
   }
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return UTF_8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
   } catch {
     throw invalidField("body", "must be UTF-8");
   }
