@@ -20,7 +20,7 @@ export async function verifyApiKey(
 ): Promise<Extract<Actor, { kind: "key" }>> {
   if (parseApiKey(privateKey)?.kind !== "private") throw refused("not a private key");
   const hash = hashToken(privateKey);
-  const key = withItsPublicKey(known.get(ctx.db, hash)) ?? (await findKey(ctx, hash));
+  const key = known.get(ctx.db, hash) ?? (await findKey(ctx, hash));
   if (!key) throw refused("unknown key");
   if (publicKey !== null && publicKey !== key.itsPublicKey) throw refused("public key of another pair");
   if (key.revokedAt) throw refused("revoked key");
@@ -38,6 +38,9 @@ export async function verifyApiKey(
 function refused(detail: string): AppError {
   return new AppError("UNAUTHENTICATED", { detail });
 }
+
+/** A pair that works: the key's own, or the one before its last rotation. */
+type FoundKey = KeyRow & { itsPublicKey: string | null };
 
 type KeyRow = NotedKey &
   Pick<ApiKey, "publicKey" | "allowedIps" | "revokedAt" | "previousPublicKey" | "previousUntil" | "confirmBy"> & {
@@ -63,17 +66,19 @@ const findBy = (column: "privateKeyHash" | "previousHash") =>
 const FIND = findBy("privateKeyHash");
 const FIND_PREVIOUS = findBy("previousHash");
 
-const known = new KnownKeys<KeyRow>();
+const known = new KnownKeys<FoundKey>();
+// one that waits for its delivery to be confirmed is about to change
+const isSteady = (key: FoundKey) => key.confirmBy === null;
 
 /** By its own secret, or by the one before the last rotation while that still works. */
-async function findKey(ctx: Context, hash: string) {
-  // one that waits for its delivery to be confirmed is about to change
-  const isSteady = (key: KeyRow) => key.confirmBy === null;
-  const key = await known.read(ctx.db, hash, () => ctx.db.sql.read(FIND, hash), isSteady);
-  if (key) return withItsPublicKey(key);
+async function findKey(ctx: Context, hash: string): Promise<FoundKey | null> {
+  const read = async () => {
+    const key = await ctx.db.sql.read(FIND, hash);
+    return key && { ...key, itsPublicKey: key.publicKey };
+  };
+  const key = await known.read(ctx.db, hash, read, isSteady);
+  if (key) return key;
   const rotated = await ctx.db.sql.read(FIND_PREVIOUS, hash);
   const overlaps = rotated?.previousUntil && rotated.previousUntil > ctx.now();
   return rotated && overlaps ? { ...rotated, itsPublicKey: rotated.previousPublicKey } : null;
 }
-
-const withItsPublicKey = (key: KeyRow | undefined) => key && { ...key, itsPublicKey: key.publicKey as string | null };

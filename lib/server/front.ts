@@ -16,6 +16,7 @@ import type { Runtime } from "@/lib/runtime";
 import { formAction } from "@/lib/http/form-action";
 import { answerAtGate, isApiPath } from "@/lib/server/api-gate";
 import { answerMetrics, METRICS_PATH } from "@/lib/server/answer-metrics";
+import { atEndOfTurn } from "@/lib/server/end-of-turn";
 import { findFileHandler, findRouteHandler } from "@/lib/server/direct-handler";
 import { misdirectedPage } from "@/lib/server/misdirected-page";
 import { watchPage } from "@/lib/server/page-status";
@@ -54,11 +55,24 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       const startedAt = performance.now();
       res.once("close", () => metrics.request({ method, path }, res.statusCode, performance.now() - startedAt));
     }
-    const send = (answer: Answer) => {
+    const write = (answer: Answer) => {
       // what is left of a body that was read in part would stand before the next request
       if (req.readableDidRead && !req.complete) res.shouldKeepAlive = false;
       sendAnswer(res, answer, { method, requestId, head });
     };
+    const fail = (error: unknown) => {
+      log.error({ requestId, method, err: error }, "request failed in front of the router");
+      if (res.headersSent) res.destroy();
+      else write(errorAnswer(new AppError("INTERNAL"), requestId));
+    };
+    const send = (answer: Answer) =>
+      atEndOfTurn(() => {
+        try {
+          write(answer);
+        } catch (error) {
+          fail(error);
+        }
+      });
     try {
       if (pathname === null || hasTooManyParameters(asked)) {
         const error = new AppError("INVALID_REQUEST", { description: "The address of the request cannot be read." });
@@ -95,9 +109,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       if (PAGES_OF_NEXT.test(pathname)) req.url = NOWHERE;
       await next(req, res);
     } catch (error) {
-      log.error({ requestId, method, err: error }, "request failed in front of the router");
-      if (res.headersSent) res.destroy();
-      else send(errorAnswer(new AppError("INTERNAL"), requestId));
+      fail(error);
     }
   };
 }
