@@ -1,7 +1,8 @@
 import { get } from "node:http";
 
 /**
- * The script files that a document names, each once: to run, or to have at hand.
+ * The script files that a document names, each once: to run, or to have at hand. Those for browsers without modules are
+ * left out, as all other browsers leave them.
  * @param {string} html
  * @returns {string[]} addresses as they are in the document
  */
@@ -10,6 +11,7 @@ export function scriptsOf(html) {
   for (const [tag, name] of html.matchAll(/<(script|link)\b[^>]*>/gi)) {
     const value = (attribute) =>
       new RegExp(`\\s${attribute}\\s*=\\s*"([^"]*)"`, "i").exec(tag)?.[1]?.replaceAll("&amp;", "&");
+    if (/\snomodule\b/i.test(tag)) continue;
     if (name.toLowerCase() === "script") named.push(value("src"));
     else if (value("rel") === "modulepreload") named.push(value("href"));
     else if (value("rel") === "preload" && value("as") === "script") named.push(value("href"));

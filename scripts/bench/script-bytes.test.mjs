@@ -5,9 +5,9 @@ import { scriptBytes, scriptsOf } from "./script-bytes.mjs";
 
 const PAGE = `<!doctype html><link rel="stylesheet" href="/a.css"><link rel="preload" as="script" href="/a.js?x=1&amp;y=2"/>
   <link rel="modulepreload" href="/b.js"><link rel="preload" as="font" href="/f.woff2"><script>inline("src")</script>
-  <script src="/a.js?x=1&amp;y=2" async=""></script><script noModule="" src="/c.js"></script>`;
+  <script src="/a.js?x=1&amp;y=2" async=""></script><script noModule="" src="/old.js"></script><script src="/c.js"></script>`;
 
-test("names what a document runs or preloads as scripts, each once", () => {
+test("names what a document runs or preloads as scripts, each once, but not what is for old browsers", () => {
   expect(scriptsOf(PAGE)).toEqual(["/a.js?x=1&y=2", "/b.js", "/c.js"]);
 });
 
