@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test"; // not our fixtures', which bring a browser and a panel of their own
 import { ADMIN, USER_PASSWORD } from "@/lib/testing/secrets";
 import { ApiClient } from "./api-client";
-import { expect, test } from "./fixtures";
 import { trendOf, watchMemory } from "./memory-trend";
 import { SoakLoad } from "./soak-load";
 import { startPanel } from "./start-panel";
