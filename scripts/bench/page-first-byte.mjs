@@ -1,5 +1,5 @@
-import { request } from "node:http";
-import { performance } from "node:perf_hooks";
+import { firstByte } from "./first-byte.mjs";
+import { median } from "./measure.mjs";
 
 const PAGE = "/dashboard";
 const WARM = 150;
@@ -25,33 +25,10 @@ export async function pageFirstByte(port, cookies) {
   const took = { plain: [], themed: [], shelled: [] };
   for (let n = 0; n < WARM + MEASURED; n++) {
     for (const [who, cookie] of Object.entries(cookies)) {
-      const { milliseconds, html } = await firstByte(port, cookie);
+      const { milliseconds, html } = await firstByte({ port, path: PAGE, cookie });
       if (!MARKS[who](html)) throw new Error(`${PAGE} of another look than ${who}`);
       if (n >= WARM) took[who].push(milliseconds);
     }
   }
   return Object.fromEntries(Object.entries(took).map(([who, times]) => [who, median(times)]));
 }
-
-function firstByte(port, cookie) {
-  const startedAt = performance.now();
-  return new Promise((resolve, reject) => {
-    const headers = { cookie, host: `127.0.0.1:${port}`, accept: "text/html" };
-    const asked = request({ port, host: "127.0.0.1", path: PAGE, headers, agent: false }, (answer) => {
-      let milliseconds = 0;
-      const chunks = [];
-      answer.on("data", (chunk) => {
-        milliseconds ||= performance.now() - startedAt;
-        chunks.push(chunk);
-      });
-      answer.on("end", () => {
-        if (answer.statusCode === 200) resolve({ milliseconds, html: Buffer.concat(chunks).toString() });
-        else reject(new Error(`${PAGE}: status ${answer.statusCode}`));
-      });
-    });
-    asked.on("error", reject);
-    asked.end();
-  });
-}
-
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -1,3 +1,6 @@
+import { renderPages } from "./render-pages.mjs";
+import { short, table, whole } from "./report-text.mjs";
+
 /** @typedef {ReturnType<typeof import("./summarize.mjs").summarize>} Summary */
 
 /**
@@ -57,6 +60,7 @@ export function renderReport(summary) {
     ),
   ];
   parts.push(
+    ...renderPages(summary),
     "The list of theme packs, by how many plugins lie on disk. The first answer after a start reads them all; in" +
       " parentheses the lowest and the highest of the starts. The others are answers in full, compressed, and 304.",
     table(
@@ -97,20 +101,8 @@ function scansOf({ statements }) {
 }
 
 const rowCount = (rows) => (rows === 0 ? "none" : rows.toLocaleString("en"));
-const whole = (value) => Math.round(value).toLocaleString("en");
-const short = (value) =>
-  (value >= 100 ? whole(value) : value >= 10 ? value.toFixed(1) : value.toFixed(2)).replace(/\.0+$/, "");
 const ratio = (spread) => {
   if (!spread) return "–";
   const [middle, low, high] = spread.map((value) => value.toFixed(2));
   return `${middle} (${low}–${high})`;
 };
-
-/** A Markdown table; the first column to the left, all others to the right. */
-function table(head, rows) {
-  const widths = head.map((title, i) => Math.max(title.length, 3, ...rows.map((row) => row[i].length)));
-  const line = (cells) =>
-    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join(" | ")} |`;
-  const rule = widths.map((width, i) => (i === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
-  return [line(head), line(rule), ...rows.map(line)].join("\n");
-}

@@ -1,28 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { cleanEnv } from "../clean-env.mjs";
-import { projectRoot } from "../project-root.mjs";
+import { benchPages } from "./bench-pages.mjs";
 import { benchPlugins } from "./bench-plugins.mjs";
-import { buildBareNext } from "./build-bare-next.mjs";
 import { listStatements } from "./list-statements.mjs";
 import { makeManyRows, makeMeasuredRows, makeOldRows } from "./make-rows.mjs";
 import { measureRounds, startGenerator } from "./measure.mjs";
 import { createSqlite, openStore } from "./open-store.mjs";
 import { OPERATIONS, sizesOf } from "./operations.mjs";
 import { residentMemory } from "./process-cpu.mjs";
+import { startBareNext, startPanelProcess } from "./start-contenders.mjs";
 import { startServer } from "./start-server.mjs";
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
-const LIMITS = [
-  "LIMIT_DEVICE_START",
-  "LIMIT_USER_CODE_USER",
-  "LIMIT_USER_CODE_ADDRESS",
-  "LIMIT_TOKEN",
-  "LIMIT_AUTHORIZE",
-];
 /** Requests after which a bare Next costs no less with more of them (measured: 5.5 ms of CPU at first, 1.5 ms then). */
 const WARM_NEXT = 4200;
 const SINGLE = { requests: 1, most: Infinity, before: async () => undefined, after: async () => undefined };
@@ -31,7 +24,8 @@ const SINGLE = { requests: 1, most: Infinity, before: async () => undefined, aft
  * Runs the whole bench: databases, servers, rounds, and everything stopped and removed afterwards.
  * @param {ReturnType<typeof import("./read-options.mjs").readOptions> & { postgresUrl?: string }} options
  * @returns {Promise<{ findings: Map<string, import("./measure.mjs").Finding[]>, memory: number,
- *   plugins: Awaited<ReturnType<typeof benchPlugins>>, statements: import("./list-statements.mjs").StatementList[], database: string }>} findings by
+ *   pages: Awaited<ReturnType<typeof benchPages>>, plugins: Awaited<ReturnType<typeof benchPlugins>>,
+ *   statements: import("./list-statements.mjs").StatementList[], database: string }>} findings by
  *   `<panel|limit>:<scenario>:<rows>` and `bare-next`, `bare-node`, `front`; `memory` of a panel after the load, MiB
  */
 export async function runBench(options) {
@@ -71,11 +65,9 @@ async function run(options, folder, atEnd) {
     { id: "bare-node", operation: { ...SINGLE, scenario: "bare", title: "bare node:http" }, server: limit.server },
     { id: "front", operation: { ...SINGLE, scenario: "unknown-path", title: "unknown path" }, server: panel.server },
   ];
-  if (bareNext) {
-    const operation = { ...SINGLE, scenario: "bare", title: "bare Next" };
-    // a panel's Next has served every other operation as well by the time that it is measured
-    cells.push({ id: "bare-next", operation, server: bareNext, warmRequests: WARM_NEXT });
-  }
+  const bareRoute = { ...SINGLE, scenario: "bare", title: "bare Next" };
+  // a panel's Next has served every other operation as well by the time that it is measured
+  cells.push({ id: "bare-next", operation: bareRoute, server: bareNext, warmRequests: WARM_NEXT });
   for (const operation of OPERATIONS) {
     for (const { size, ...contenders } of pairs) {
       if (!sizesOf(operation, options).includes(size)) continue;
@@ -87,6 +79,8 @@ async function run(options, folder, atEnd) {
   const onRound = (n) => say(n === 0 ? "Warming up …" : `Round ${n} of ${options.rounds} …`);
   const findings = await measureRounds(cells, { ...options, generator, onRound });
   const memory = Math.max(...pairs.map(({ panel: { server } }) => residentMemory(server.pid)));
+  say("Pages …");
+  const pages = await measurePages(context, measured);
   say("Plugins …");
   const plugins = await benchPlugins({
     folder,
@@ -105,7 +99,7 @@ async function run(options, folder, atEnd) {
     measure: { ...options, generator, onRound },
   });
   const statements = options.database === "sqlite" ? await recordStatements(context, pairs[1], generator) : [];
-  return { findings, memory, plugins, statements, database: await describeDatabase(options, panel.store) };
+  return { findings, memory, pages, plugins, statements, database: await describeDatabase(options, panel.store) };
 }
 
 /** What the servers complained of: their last warnings and errors. */
@@ -133,30 +127,6 @@ async function startPanel(context, size, tables) {
   return { server, store, url, databasePids: async () => (await store.rows(others)).map(({ pid }) => pid) };
 }
 
-async function startPanelProcess({ options, folder, secret, atEnd }, name, url, { preload = [], env = {} } = {}) {
-  const limit = options.limits ? "999999999/60" : "0";
-  const server = await startServer({
-    name,
-    args: () => [...preload.flatMap((file) => ["--import", file]), "--enable-source-maps", "dist/server.mjs"],
-    env: (port) =>
-      cleanEnv({
-        ...env,
-        NODE_ENV: "production",
-        PORT: String(port),
-        PANEL_BASE_URL: `http://127.0.0.1:${port}`,
-        DATABASE_URL: url,
-        AUTH_SECRET: secret,
-        PANEL_ADMIN_EMAIL: "admin@example.test",
-        PANEL_ADMIN_PASSWORD: secret,
-        ...Object.fromEntries(LIMITS.map((name) => [name, limit])),
-      }),
-    path: "/api/health",
-    logFolder: folder,
-  });
-  atEnd(server.stop);
-  return server;
-}
-
 /** On a copy of the panel's database, where that is one of SQLite: filling another takes minutes. */
 async function startLimit({ options, folder, atEnd }, size, panel, tables) {
   const file = path.join(folder, `limit-${size}.db`);
@@ -176,19 +146,21 @@ async function startLimit({ options, folder, atEnd }, size, panel, tables) {
   return { server, store };
 }
 
-/** Left out of a short run where it is not built yet: that takes longer than all the rest. */
-async function startBareNext({ options, folder, atEnd }) {
-  if (options.short && !existsSync(path.join(projectRoot, "dist/bench-bare-next.stamp"))) return undefined;
-  const app = await buildBareNext();
-  const server = await startServer({
-    name: "bare-next",
-    args: (port) => [here("./bare-next-server.mjs"), app, String(port)],
-    env: () => cleanEnv({ NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }),
-    path: "/bare",
-    logFolder: folder,
+/** On a database of its own, so that the starts migrate nothing. */
+async function measurePages(context, { tables, fixture }) {
+  const { options, folder } = context;
+  const url = options.database === "sqlite" ? `file:${folder}/pages.db` : await newDatabase(options, "pages");
+  const first = await startPanelProcess(context, "pages", url); // brings the schema
+  const store = await openStore(url);
+  await fill(store, [tables]);
+  await store.close();
+  await first.stop();
+  return benchPages({
+    ...(options.short ? { starts: 2, warm: 30, requests: 40 } : { starts: 9, warm: 600, requests: 400 }),
+    startPanel: (n) => startPanelProcess(context, `pages-${n}`, url),
+    startBare: (n) => startBareNext(context, `bare-next-${n}`),
+    cookie: fixture.users[0].cookie,
   });
-  atEnd(server.stop);
-  return server;
 }
 
 async function recordStatements(context, { panel }, generator) {

@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from "node:os";
 import { median } from "./measure.mjs";
 import { OPERATIONS, sizesOf } from "./operations.mjs";
+import { summarizePages } from "./summarize-pages.mjs";
 
 /**
  * The findings as figures: the median over the rounds of each, and of each ratio (a ratio is taken inside a round, where
@@ -8,7 +9,7 @@ import { OPERATIONS, sizesOf } from "./operations.mjs";
  * @param {Awaited<ReturnType<typeof import("./run-bench.mjs").runBench>>} result
  * @param {ReturnType<typeof import("./read-options.mjs").readOptions>} options
  */
-export function summarize({ findings, memory, plugins, statements, database }, options) {
+export function summarize({ findings, memory, pages, plugins, statements, database }, options) {
   const middle = (some, field) => median(some.map((finding) => finding[field]));
   const of = (id, field) => middle(findings.get(id), field);
   const ratios = (id, other, value) => {
@@ -70,6 +71,7 @@ export function summarize({ findings, memory, plugins, statements, database }, o
     },
     date: new Date().toISOString().slice(0, 10),
     memory,
+    ...summarizePages(pages),
     plugins: plugins.map(({ plugins, cold, page, findings: { list, unchanged } }) => ({
       plugins,
       page,
