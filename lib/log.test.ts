@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeLogger } from "@/lib/log";
+import { makeLogger, turnByTurn } from "@/lib/log";
 
 const logged = (write: (log: ReturnType<typeof makeLogger>) => void) => {
   const lines: string[] = [];
@@ -15,6 +15,23 @@ test("a line is JSON with its time, its error, and nothing of a lower level", ()
   expect(lines).toMatchObject([{ level: 50, requestId: "7", msg: "failed", err: { type: "TypeError" } }]);
   expect(new Date(lines[0]?.time as string).getTime()).toBeGreaterThan(0);
   expect(JSON.stringify(lines)).toMatch(/broken.*deeper/);
+});
+
+test("the lines of a turn are written at its end in one go, before that where they are many or fatal", async () => {
+  const written: string[] = [];
+  const log = makeLogger("info", turnByTurn({ write: (text) => void written.push(text) }));
+  for (let n = 0; n < 3; n++) log.info({ n }, "line");
+  expect(written).toEqual([]);
+  await new Promise(setImmediate);
+  expect(written.join("").split("\n")).toHaveLength(4);
+  expect(written).toHaveLength(1);
+  log.fatal("over");
+  expect(written).toHaveLength(2);
+  written.length = 0;
+  for (let n = 0; n < 5_000; n++) log.info({ text: "x".repeat(250) }, "line");
+  await new Promise(setImmediate);
+  expect(written.join("").trim().split("\n")).toHaveLength(5_000);
+  expect(Math.max(...written.map(({ length }) => length))).toBeLessThan(66_000);
 });
 
 test("fields that name a secret are cut out, should one ever be handed over", () => {

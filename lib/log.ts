@@ -27,7 +27,7 @@ export function makeLogger(level: string, destination?: DestinationStream, base:
  * What is logged in one turn of the event loop is written at its end, in one go: a write for each line costs as much as
  * the line. A process that is killed loses the lines of that turn; one that ends in any other way writes them.
  */
-function turnByTurn(output: DestinationStream): DestinationStream {
+export function turnByTurn(output: DestinationStream): DestinationStream & { flushSync(): void } {
   let waiting = "";
   const write = () => {
     const lines = waiting;
@@ -39,10 +39,15 @@ function turnByTurn(output: DestinationStream): DestinationStream {
     write(line) {
       if (waiting === "") setImmediate(write);
       waiting += line;
+      // what is longer than all that is kept would be lost whole
+      if (waiting.length >= MOST_WAITING) write();
     },
+    flushSync: write, // pino asks for it after a fatal line
   };
 }
 
+/** Characters of log that wait for the end of a turn. */
+const MOST_WAITING = 64 * 1024;
 /** Characters of log that are kept while they cannot be written; what is more is lost. */
 const MOST_KEPT = 1024 * 1024;
 

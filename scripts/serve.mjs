@@ -6,5 +6,7 @@ import { runInForeground } from "./child-process.mjs";
  * @returns {Promise<never>}
  */
 export function serve(mode) {
-  return runInForeground(["--enable-source-maps", "dist/server.mjs"], { env: { ...process.env, NODE_ENV: mode } });
+  // read at each import, they take a third of the start and stay in memory
+  const flags = mode === "development" ? ["--enable-source-maps"] : [];
+  return runInForeground([...flags, "dist/server.mjs"], { env: { ...process.env, NODE_ENV: mode } });
 }

@@ -30,7 +30,7 @@ test("a key that was read a moment ago is not read again, and later is", async (
   await profile(privateKey);
   expect(await looks(() => profile(privateKey))).toBe(0);
   const now = performance.now();
-  const clock = vi.spyOn(performance, "now").mockImplementation(() => now + 1_001);
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now + 501);
   expect(await looks(() => profile(privateKey))).toBe(1);
   clock.mockRestore();
 });
@@ -50,14 +50,14 @@ test("what this process changes of keys and accounts holds for the next request"
   expect((await profile(two.privateKey)).status).toBe(401);
 });
 
-test("what another process changes holds after a second", async () => {
+test("what another process changes holds after half a second", async () => {
   const session = await panel.signIn(await panel.makeUser());
   const { id, privateKey } = await issueKey(session);
   for (let n = 0; n < 3; n++) expect((await profile(privateKey)).status).toBe(200);
   const other = await openDatabase(panel.env.databaseUrl);
   await other.apiKey.update({ where: { id }, data: { revokedAt: panel.clock.now() } });
   await other.$disconnect();
-  await expect.poll(async () => (await profile(privateKey)).status, { timeout: 1_500 }).toBe(401);
+  await expect.poll(async () => (await profile(privateKey)).status, { timeout: 1_000 }).toBe(401);
 });
 
 test("a row that was changed while it was read is not kept, nor one that is about to change, nor any number", async () => {

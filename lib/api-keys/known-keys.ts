@@ -4,7 +4,7 @@ import type { Database } from "@/lib/db";
  * Milliseconds that a key is taken as it was read. Another process may have revoked it meanwhile, and revoking holds
  * everywhere within two seconds; what this process changes is read anew at once.
  */
-const KEPT_MS = 1_000;
+const KEPT_MS = 500;
 /** Keys kept at most; the oldest are forgotten first. */
 const CAPACITY = 5_000;
 

@@ -1,7 +1,8 @@
 import { availableOf } from "@/lib/appearance/available";
-import { CHOICES, NO_CHOICES, type Choices } from "@/lib/appearance/choices";
+import { NO_CHOICES, type Choices } from "@/lib/appearance/choices";
 import { resolveLook, type Look } from "@/lib/appearance/resolve-look";
 import type { Context } from "@/lib/context";
+import { statement } from "@/lib/db/steps";
 import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
 import { readSettings, type Settings } from "@/lib/settings/read-settings";
 
@@ -30,10 +31,16 @@ export async function findLook(ctx: Context): Promise<FoundLook> {
   return { choices, look, safeMode: session?.safeMode ?? false, settings, snapshot };
 }
 
+const FIND = statement<Choices & { safeMode: boolean }>(
+  `SELECT s."safeMode", u."mode", u."themePack", u."accent", u."uiPack"
+   FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."id" = $1`,
+  { booleans: ["safeMode"] },
+);
+
 async function findSessionChoices({ actor, db }: Context) {
   if (actor.kind !== "session") return null;
-  return db.session.findUnique({
-    where: { id: actor.sessionId },
-    select: { safeMode: true, user: { select: CHOICES } },
-  });
+  const found = await db.sql.read(FIND, actor.sessionId);
+  if (!found) return null;
+  const { safeMode, ...user } = found;
+  return { safeMode, user };
 }

@@ -1,4 +1,5 @@
 import type { SessionContext } from "@/lib/context";
+import { statement } from "@/lib/db/steps";
 import { readConsentParameters, type RawConsentParameters } from "@/lib/consent/consent-parameters";
 import { parametersOf } from "@/lib/consent/parameters-of";
 import { hashParameters } from "@/lib/consent/start-consent-request";
@@ -53,14 +54,13 @@ export async function findRecentDecision(
   ctx: SessionContext,
   raw: RawConsentParameters,
 ): Promise<CallbackOutcome | null> {
-  const row = await ctx.db.consentRequest.findFirst({
-    where: {
-      userId: ctx.actor.user.id,
-      parametersHash: hashParameters(readConsentParameters(raw, ctx.env.serverCallbackAllowedHosts)),
-      decidedAt: { gt: new Date(ctx.now().getTime() - RECENT_MS) },
-    },
-    orderBy: { decidedAt: "desc" },
-    select: { id: true },
-  });
-  return row && findCallbackOutcome(ctx, row);
+  const hash = hashParameters(readConsentParameters(raw, ctx.env.serverCallbackAllowedHosts));
+  const since = new Date(ctx.now().getTime() - RECENT_MS);
+  const row = await ctx.db.sql.read(FIND_RECENT, ctx.actor.user.id, hash, since);
+  return row ? findCallbackOutcome(ctx, row) : null;
 }
+
+const FIND_RECENT = statement<{ id: string }>(
+  `SELECT "id" FROM "ConsentRequest" WHERE "userId" = $1 AND "parametersHash" = $2 AND "decidedAt" > $3
+   ORDER BY "decidedAt" DESC LIMIT 1`,
+);

@@ -1,9 +1,11 @@
 import type { SqlDriverAdapterFactory, SqlQueryable } from "@prisma/driver-adapter-utils";
 
-const CHANGES = /^\s*(UPDATE|DELETE FROM)\s+\S*["`](ApiKey|User)["`]/i;
+const NAMES = /\b(ApiKey|User)\b/;
+/** A new row was read by nobody before. */
+const KEEPS = /^\s*(SELECT\b|INSERT\s+INTO\b(?![^]*\bON\s+CONFLICT\b))/i;
 
-/** Whether a statement may change a row that a key check reads; a new row was read by none. */
-export const changesKeys = (text: string): boolean => CHANGES.test(text);
+/** Whether a statement may change a row that a key check reads: sooner too often than once too few. */
+export const changesKeys = (text: string): boolean => NAMES.test(text) && !KEEPS.test(text);
 
 /**
  * How often this process has committed what a key check may have read before: a change or deletion of keys or accounts,
@@ -33,15 +35,11 @@ export function watchPrisma<Factory extends Pick<SqlDriverAdapterFactory, "conne
     adapter.startTransaction = async (...args) => {
       let changed = false;
       const tx = watch(await start(...args), () => (changed = true));
-      const commit = tx.commit.bind(tx);
-      tx.commit = async () => {
-        try {
-          await commit();
-        } finally {
-          // also where the answer to it is lost
-          if (changed) changes.note();
-        }
-      };
+      const [commit, rollback] = [tx.commit.bind(tx), tx.rollback.bind(tx)];
+      const noting = (work: Promise<void>) => work.finally(() => changed && changes.note());
+      tx.commit = () => noting(commit());
+      // with PostgreSQL also after a commit whose answer was lost
+      tx.rollback = () => noting(rollback());
       return tx;
     };
     return adapter;

@@ -21,7 +21,7 @@ const ALIVE_MS = 15_000;
  * `GET …/console/stream`: server-sent events (WHATWG HTML section 9.2). Each event is a JSON list of lines; its id is
  * the last line's number, so a lost connection goes on where it ended (`Last-Event-ID`). Ends when the panel stops or
  * the server is deleted, and within three seconds of the end of the session, the key or the plugin's permission; no line
- * goes out a second after it.
+ * goes out two seconds after it.
  */
 export async function streamConsole(request: Request): Promise<Response> {
   const ctx = anonymousContext(request.headers);

@@ -13,6 +13,18 @@ test("what waits for the end of a turn is run there, in the order in which it wa
   expect(ran).toEqual(["first", "second"]);
 });
 
+test("more than 64 do not wait", async () => {
+  let ran = 0;
+  for (let n = 0; n < 64; n++) atEndOfTurn(() => (ran += 1));
+  expect(ran).toBe(0);
+  atEndOfTurn(() => (ran += 1));
+  expect(ran).toBe(65);
+  atEndOfTurn(() => (ran += 1));
+  expect(ran).toBe(65);
+  await turn();
+  expect(ran).toBe(66);
+});
+
 test("what is asked for meanwhile is run at the end of the next", async () => {
   const ran: string[] = [];
   atEndOfTurn(() => {

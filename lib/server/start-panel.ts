@@ -16,6 +16,7 @@ import { openPlugins } from "@/lib/plugins/open-plugins";
 import { describeProblem, type Problem } from "@/lib/plugins/problem";
 import { requirePluginsFolder } from "@/lib/plugins/scan/require-plugins-folder";
 import { setRuntime, type Runtime } from "@/lib/runtime";
+import { closeWithConnection } from "@/lib/server/close-with-connection";
 import { makeFront } from "@/lib/server/front";
 import { publishShims } from "@/lib/server/publish-shims";
 import { runWorkers } from "@/lib/server/run-workers";
@@ -44,10 +45,15 @@ const CONNECTIONS = {
  */
 export async function startPanel(root: string): Promise<void> {
   try {
-    const runtime = await prepareRuntime(root);
-    const { env, log } = runtime;
+    const env = readEnv();
+    const beginsWorkers = env.workers > 1 && cluster.isPrimary;
+    // while the database is opened; not at the top, as lib/clock takes hold of Date before Next replaces it
+    const loading = beginsWorkers ? null : import("next");
+    loading?.catch(() => undefined); // what fails is met below
+    const runtime = await prepareRuntime(root, env);
+    const { log } = runtime;
     const admin = await ensureFirstAdmin(systemContext(runtime, "start"));
-    if (env.workers > 1 && cluster.isPrimary) {
+    if (loading === null) {
       await runtime.db.$disconnect();
       if (env.metricsToken !== null) sumWorkersMetrics();
       return runWorkers({ count: env.workers, log, onServing: () => announce(env, admin) });
@@ -57,13 +63,15 @@ export async function startPanel(root: string): Promise<void> {
     // Next listens for upgrades at the server that it is given, or else at the one that it finds. In production it is one
     // that nobody connects to: a request that would like another protocol is then answered like any other
     const upgrades = env.production ? { httpServer: createServer() } : {};
-    // not at the top: lib/clock takes hold of Date before Next replaces it
-    const { default: next } = await import("next");
+    const { default: next } = await loading;
     const app = next({ dev: !env.production, dir: root, port: env.port, ...upgrades });
     const nextHandler = app.getRequestHandler();
     await app.prepare();
     const front = makeFront(runtime, nextHandler);
-    const server = createServer(CONNECTIONS, (req, res) => void front(req, res));
+    const server = createServer(CONNECTIONS, (req, res) => {
+      closeWithConnection(res);
+      void front(req, res);
+    });
     if (!env.production) server.on("upgrade", (req, socket, head) => void app.getUpgradeHandler()(req, socket, head));
     const leaveClock = await followDatabaseClock(runtime);
     const stopSweeps = scheduleSweeps(runtime);
@@ -84,8 +92,7 @@ export async function startPanel(root: string): Promise<void> {
   }
 }
 
-async function prepareRuntime(root: string): Promise<Runtime> {
-  const env = readEnv();
+async function prepareRuntime(root: string, env: Env): Promise<Runtime> {
   await requirePluginsFolder(env.pluginsDir);
   exportToLibraries(env);
   const log = makeLogger(env.logLevel, undefined, cluster.isWorker ? { worker: cluster.worker?.id } : null);

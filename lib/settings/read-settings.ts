@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context";
+import { statement } from "@/lib/db/steps";
 
 /** The settings with the values that hold when nobody has set them. */
 export const SETTING_DEFAULTS = {
@@ -29,10 +30,16 @@ export const LOOK_SETTINGS = [
   "app_ui_pack_lock",
 ] as const satisfies readonly SettingKey[];
 
+/** One row, of a table that has no more rows than there are settings. */
+const FIND = statement<Partial<Record<SettingKey, string | null>>>(
+  `SELECT ${Object.keys(SETTING_DEFAULTS)
+    .map((key) => `MAX(CASE WHEN "key" = '${key}' THEN "value" END) AS "${key}"`)
+    .join(", ")} FROM "Setting"`,
+);
+
 /** All settings, as strings. */
 export async function readSettings(ctx: Pick<Context, "db">): Promise<Settings> {
-  const rows = await ctx.db.setting.findMany();
-  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  const stored = (await ctx.db.sql.read(FIND)) ?? {};
   const text = (key: SettingKey) => stored[key] ?? SETTING_DEFAULTS[key];
   const flag = (key: SettingKey): Switch => (text(key) === "true" ? "true" : "false");
   return {
@@ -40,7 +47,10 @@ export async function readSettings(ctx: Pick<Context, "db">): Promise<Settings> 
     app_theme_pack_lock: flag("app_theme_pack_lock"),
     app_ui_pack_default: text("app_ui_pack_default"),
     app_ui_pack_lock: flag("app_ui_pack_lock"),
-    user_allow_api_keys_create: readSwitch("user_allow_api_keys_create", stored.user_allow_api_keys_create),
+    user_allow_api_keys_create: readSwitch(
+      "user_allow_api_keys_create",
+      stored.user_allow_api_keys_create ?? undefined,
+    ),
   };
 }
 

@@ -35,7 +35,7 @@ export async function startPanelProcess(
   const limit = options.limits ? "999999999/60" : "0";
   const server = await startServer({
     name,
-    args: () => [...preload.flatMap((file) => ["--import", file]), "--enable-source-maps", "dist/server.mjs"],
+    args: () => [...preload.flatMap((file) => ["--import", file]), "dist/server.mjs"],
     env: (port) =>
       cleanEnv({
         ...env,

@@ -1,0 +1,30 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+const openOn = new WeakMap<Socket, Set<ServerResponse>>();
+
+/**
+ * Lets a response close with its connection, wherever it stands. On a connection on which requests are sent without
+ * waiting for answers (RFC 9112 section 9.3.2) Node 20 closes the one alone whose turn it is; who waits for the others to
+ * close would wait for ever.
+ */
+export function closeWithConnection(res: ServerResponse): void {
+  const { socket } = res.req;
+  let open = openOn.get(socket);
+  if (open === undefined) openOn.set(socket, (open = watch(socket)));
+  open.add(res);
+  res.once("close", () => open.delete(res));
+}
+
+function watch(socket: Socket): Set<ServerResponse> {
+  const open = new Set<ServerResponse>();
+  // a little later, when Node has closed the one that it knows of
+  const closeAll = () => {
+    for (const res of open) {
+      res.destroy();
+      res.emit("close");
+    }
+  };
+  socket.once("close", () => setImmediate(closeAll));
+  return open;
+}
