@@ -12,4 +12,5 @@ export default {
   serverExternalPackages: ["libsql", "@libsql/client", "pg", "@node-rs/argon2", "pino", "css-tree"],
   turbopack: { root: path.resolve(import.meta.dirname) },
   agentRules: false,
+  experimental: { preloadEntriesOnStart: false },
 };
