@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { loadAuthSecret } from "@/lib/auth/auth-secret";
 import { systemClock } from "@/lib/clock";
 import { openDatabase } from "@/lib/db";
@@ -39,11 +40,18 @@ const CONNECTIONS = {
 };
 
 /**
+ * By how much memory may grow before V8 looks for what is no longer used; left to itself, it lets a process that renders
+ * pages double it twice (docs/performance.md).
+ */
+const HEAP_GROWS_PERCENT = 30;
+
+/**
  * Starts the panel: settings, secret, schema, first administrator, Next, port; in this order, so that a port that
  * answers is a panel that works. A failure prints what to do and exits with 1.
  * @param root the folder that holds `prisma/`, `dist/` and Next's build
  */
 export async function startPanel(root: string): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWS_PERCENT}`);
   try {
     const env = readEnv();
     const beginsWorkers = env.workers > 1 && cluster.isPrimary;
