@@ -20,7 +20,7 @@ export function HostControl({ preferences, safeMode, text }: HostControlProps) {
       ref={control}
       popover="manual"
       aria-label={text.label}
-      className="host-island fixed inset-auto right-3 bottom-3 m-0 flex overflow-hidden rounded-full border border-border bg-card p-0.5 text-xs font-medium text-card-foreground shadow-lg"
+      className="host-island host-control fixed inset-auto right-3 bottom-3 m-0 flex overflow-hidden rounded-full border border-border bg-card p-0.5 text-xs font-medium text-card-foreground shadow-lg"
     >
       <a href={preferences} className={LINK}>
         <Icon name="palette" className="size-4" />
@@ -29,6 +29,7 @@ export function HostControl({ preferences, safeMode, text }: HostControlProps) {
       <a href={safeMode} title={text.title} className={`${LINK} text-muted-foreground`}>
         {text.safeMode}
       </a>
+      <span hidden data-whole />
     </nav>
   );
 }
