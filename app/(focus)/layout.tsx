@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import Link from "next/link";
 import "@/app/globals.css";
 import { dressViewport } from "@/app/_server/dress-viewport";
 import { paths } from "@/app/_shell/paths";
@@ -19,10 +20,9 @@ export default function FocusLayout({ children }: { children: ReactNode }) {
       <div className="mx-auto flex min-h-dvh w-full max-w-120 flex-col px-4">
         <header className="flex justify-center pt-8 pb-6 sm:pt-14">
           {/* as wide as the logo will be, so that it does not move when its name is read after its mark */}
-          {/* a document of its own lies behind it, which Next's link would load all the same */}
-          <a href={paths.dashboard} className="flex min-w-24 rounded p-1">
+          <Link href={paths.dashboard} prefetch={false} className="flex min-w-24 rounded p-1">
             <Logo name={t("product.name")} />
-          </a>
+          </Link>
         </header>
         <main>{children}</main>
         <footer className="mt-auto py-8 text-center text-xs text-muted-foreground">{t("product.footer")}</footer>

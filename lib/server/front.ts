@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { authEndpointsAt } from "@/lib/auth/auth-actions";
 import { ownCookies } from "@/lib/auth/session-cookie";
 import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
@@ -10,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import type { Answer } from "@/lib/http/answer";
 import { errorAnswer } from "@/lib/http/error-response";
 import { HEADER } from "@/lib/http/request-facts";
-import { canonicalAddress, clientAddress, isTrustedPeer } from "@/lib/net/client-address";
+import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
 import { PLUGIN_POLICY, PLUGINS_PATH } from "@/lib/plugins/plugin-address";
 import type { Runtime } from "@/lib/runtime";
 import { formAction } from "@/lib/http/form-action";
@@ -86,9 +85,9 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
         return send(await answerMetrics(access, method, req.headers.authorization, requestId));
       }
       const facts = { requestId, address: addressOf(req, runtime) };
-      // who has a handler for the method passes the gate
-      if (direct && endpoints.length > 0) return send(await direct.answer(nodeCall(req, base.origin, facts)));
-      const answer = answerAtGate(method, pathname, endpoints, requestId);
+      // what has a handler for the method passes the gate
+      const passes = direct !== null && endpoints.length > 0;
+      const answer = passes ? null : answerAtGate(method, pathname, endpoints, requestId);
       if (answer) return send(answer);
       if (direct) return send(await direct.answer(nodeCall(req, base.origin, facts)));
       rewriteHeaders(req, facts, asked, base);
@@ -194,15 +193,10 @@ const FOREIGN =
 /** Of the panel's own headers the one that is a page's to say: it only takes rights away. Dropped, it would not. */
 const A_PAGES_OWN = PLUGIN_HEADER.toLowerCase();
 
-/** Sockets' own addresses, in canonical form. */
-const peers = new WeakMap<Socket, string | null>();
-
 /** The client's address in canonical form; `unknown` where the socket has none any more. */
 function addressOf({ socket, headers }: IncomingMessage, { env }: Runtime): string {
-  let peer = peers.get(socket);
-  if (peer === undefined) peers.set(socket, (peer = canonicalAddress(socket.remoteAddress)));
+  const { remoteAddress: peer } = socket;
   const forwardedFor = joined(headers["x-forwarded-for"]);
-  if (forwardedFor === undefined) return peer ?? "unknown";
   return clientAddress({ peer, forwardedFor, trustedProxies: env.trustedProxies }) ?? "unknown";
 }
 

@@ -41,7 +41,7 @@ const CONNECTIONS = {
 
 /**
  * By how much memory may grow before V8 looks for what is no longer used; left to itself, it lets a process that renders
- * pages double it twice (docs/performance.md).
+ * pages take nearly twice as much (docs/performance.md).
  */
 const HEAP_GROWS_PERCENT = 30;
 
