@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import Link from "next/link";
 import "@/app/globals.css";
 import { dressViewport } from "@/app/_server/dress-viewport";
 import { paths } from "@/app/_shell/paths";
@@ -19,10 +18,11 @@ export default function FocusLayout({ children }: { children: ReactNode }) {
     <RootDocument surface="focus">
       <div className="mx-auto flex min-h-dvh w-full max-w-120 flex-col px-4">
         <header className="flex justify-center pt-8 pb-6 sm:pt-14">
-          {/* as wide as the logo will be, so that it does not move when its name is read after its mark */}
-          <Link href={paths.dashboard} prefetch={false} className="flex min-w-24 rounded p-1">
+          {/* plain: the dashboard has another root, so that Next too would load a whole document. As wide as the logo will
+              be, so that it does not move when its name is read after its mark */}
+          <a href={paths.dashboard} className="flex min-w-24 rounded p-1">
             <Logo name={t("product.name")} />
-          </Link>
+          </a>
         </header>
         <main>{children}</main>
         <footer className="mt-auto py-8 text-center text-xs text-muted-foreground">{t("product.footer")}</footer>

@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { PackPart } from "@/app/_client/pack-part";
 import { useShell } from "@/app/_client/shell-provider";
 import { ButtonLink } from "@/app/_ui/button-link";
+import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
 import { findPage } from "@/lib/slots/find-page";
 import type { SlotState } from "@/lib/slots/shell";
@@ -32,7 +33,7 @@ export function MainSlot({ home, children }: { home: string; children: ReactNode
     return (
       <div className="py-8 sm:py-16">
         <Outcome
-          icon="info"
+          icon={<Icon name="info" />}
           tone="plain"
           title={text.hiddenTitle}
           actions={<ButtonLink href={home}>{text.home}</ButtonLink>}

@@ -1,10 +1,12 @@
+/** By itself for pages that name nothing else, so that the browser is not sent the rest. */
+export const DASHBOARD = "/dashboard";
 const DEVICE = "/dashboard/account/oauth2/api/device";
 const ACCOUNT = "/dashboard/account";
 const CONSENT = "/dashboard/account/oauth2/api/new";
 
 /** The panel's own addresses, as links and forms name them. */
 export const paths = {
-  dashboard: "/dashboard",
+  dashboard: DASHBOARD,
   account: ACCOUNT,
   apiKeys: `${ACCOUNT}#api-keys`,
   notifications: `${ACCOUNT}/notifications`,

@@ -1,6 +1,7 @@
 "use client";
 
-import { paths } from "@/app/_shell/paths";
+import { DASHBOARD } from "@/app/_shell/paths";
+import { AlertIcon } from "@/app/_ui/alert-icon";
 import { Button } from "@/app/_ui/button";
 import { buttonClass } from "@/app/_ui/button-class";
 import { Outcome } from "@/app/_ui/outcome";
@@ -11,14 +12,14 @@ export function FailurePage({ error, retry }: { error: unknown; retry: () => voi
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <Outcome
-      icon="alert"
+      icon={<AlertIcon />}
       tone="bad"
       title={failure.title}
       actions={
         <>
           <Button onClick={() => retry()}>{failure.retry}</Button>
           {/* a whole new document, as the one at hand is what failed */}
-          <a href={paths.dashboard} className={buttonClass({ variant: "secondary" })}>
+          <a href={DASHBOARD} className={buttonClass({ variant: "secondary" })}>
             {failure.home}
           </a>
         </>

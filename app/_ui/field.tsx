@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "@/app/_ui/icon";
+import { AlertIcon } from "@/app/_ui/alert-icon";
 
 export type FieldFacts = {
   id: string;
@@ -47,7 +47,7 @@ export function Field({ id, label, hint, error, mayFail = false, children }: Fie
 function FieldError({ children }: { children: string }) {
   return (
     <p className="flex gap-1.5 font-medium text-destructive">
-      <Icon name="alert" className="mt-0.5 size-4" />
+      <AlertIcon className="mt-0.5 size-4" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   );

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { ALERT_SHAPE } from "@/app/_ui/alert-icon";
+import { Drawing } from "@/app/_ui/drawing";
 
 const round = <circle cx="12" cy="12" r="8.5" />;
 
-/** Drawn on a grid of 24 with a line of 1.75. */
 const SHAPES = {
-  alert: <path d="M12 4.25 21 19.5H3L12 4.25ZM12 10.25v4M12 16.9v.01" />,
+  alert: ALERT_SHAPE,
   bell: <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4" />,
   ban: (
     <>
@@ -99,20 +100,6 @@ const SHAPES = {
 export type IconName = keyof typeof SHAPES;
 
 /** A picture beside a text that says the same; hidden from screen readers. */
-export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {SHAPES[name]}
-    </svg>
-  );
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawing {...(className !== undefined && { className })}>{SHAPES[name]}</Drawing>;
 }

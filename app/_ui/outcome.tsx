@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { Icon } from "@/app/_ui/icon";
-import type { IconName } from "@/app/_ui/icon";
 
 const TONES = {
   good: "bg-accent text-accent-foreground",
@@ -9,7 +7,8 @@ const TONES = {
 };
 
 type OutcomeProps = {
-  icon: IconName;
+  /** Drawn as large as it needs. */
+  icon: ReactNode;
   tone: keyof typeof TONES;
   title: string;
   children: ReactNode;
@@ -21,8 +20,8 @@ type OutcomeProps = {
 export function Outcome({ icon, tone, title, children, actions }: OutcomeProps) {
   return (
     <div className="max-w-xl">
-      <span className={`flex size-12 items-center justify-center rounded-full ${TONES[tone]}`}>
-        <Icon name={icon} className="size-6" />
+      <span className={`flex size-12 items-center justify-center rounded-full [&>svg]:size-6 ${TONES[tone]}`}>
+        {icon}
       </span>
       <h1 className="mt-4 text-xl font-semibold tracking-tight">{title}</h1>
       <div className="mt-1.5 text-muted-foreground">{children}</div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { paths } from "@/app/_shell/paths";
-import { ButtonLink } from "@/app/_ui/button-link";
 import { Card } from "@/app/_ui/card";
 import { DocumentLink } from "@/app/_ui/document-link";
 import type { IconName } from "@/app/_ui/icon";
@@ -59,18 +58,18 @@ export function Stopped({ reason, again, startOver }: StoppedProps) {
 function Actions({ kind, again, startOver }: Omit<StoppedProps, "reason"> & { kind: StopReason["kind"] }) {
   const t = getTranslator();
   const reviewKeys = (
-    <ButtonLink href={paths.apiKeys} variant={kind === "keyLimit" ? "primary" : "secondary"}>
+    <DocumentLink href={paths.apiKeys} variant={kind === "keyLimit" ? "primary" : "secondary"}>
       {t("consent.reviewKeys")}
-    </ButtonLink>
+    </DocumentLink>
   );
   switch (kind) {
     case "tooMany":
       return null;
     case "notAllowed":
       return (
-        <ButtonLink href={paths.dashboard} variant="secondary">
+        <DocumentLink href={paths.dashboard} variant="secondary">
           {t("notFound.home")}
-        </ButtonLink>
+        </DocumentLink>
       );
     case "keyLimit":
       return (

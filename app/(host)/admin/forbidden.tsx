@@ -1,5 +1,6 @@
 import { paths } from "@/app/_shell/paths";
 import { ButtonLink } from "@/app/_ui/button-link";
+import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
 import { getTranslator } from "@/lib/messages";
 
@@ -9,7 +10,7 @@ export function Forbidden() {
   return (
     <div className="py-8 sm:py-16">
       <Outcome
-        icon="lock"
+        icon={<Icon name="lock" />}
         tone="plain"
         title={t("forbidden.title")}
         actions={<ButtonLink href={paths.dashboard}>{t("forbidden.home")}</ButtonLink>}

@@ -7,6 +7,7 @@ import { AuthForm } from "@/app/(focus)/auth/_form/auth-form";
 import { formError } from "@/app/(focus)/auth/_form/form-error";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { Card } from "@/app/_ui/card";
+import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
 import { TextLink } from "@/app/_ui/text-link";
 import { FORGOT_PASSWORD_FORM, FORGOT_PASSWORD_PAGE } from "@/lib/accounts/addresses";
@@ -25,7 +26,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
     return (
       <Card>
         <Outcome
-          icon="info"
+          icon={<Icon name="info" />}
           tone="plain"
           title={t(sent ? "forgotPassword.sentTitle" : "forgotPassword.noMailTitle")}
           actions={<ButtonLink href={paths.signInPage}>{t("forgotPassword.back")}</ButtonLink>}

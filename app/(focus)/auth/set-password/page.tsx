@@ -8,6 +8,7 @@ import { SetPasswordForm } from "@/app/(focus)/auth/set-password/set-password-fo
 import { TAKE_CODE } from "@/app/(focus)/auth/set-password/take-code";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { Card } from "@/app/_ui/card";
+import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
 import { TextLink } from "@/app/_ui/text-link";
 import { SET_PASSWORD_FORM } from "@/lib/accounts/addresses";
@@ -36,7 +37,7 @@ export default async function SetPasswordPage({ searchParams }: { searchParams: 
         checkPath="/api/user/password/link/check"
         over={
           <Outcome
-            icon="alert"
+            icon={<Icon name="alert" />}
             tone="bad"
             title={t("setPassword.over.title")}
             actions={

@@ -2,7 +2,8 @@ import { paths } from "@/app/_shell/paths";
 import { Announced } from "@/app/(focus)/_consent/announced";
 import { AppName } from "@/app/(focus)/_consent/app-name";
 import { Awaited } from "@/app/(focus)/_consent/awaited";
-import { ButtonLink } from "@/app/_ui/button-link";
+import { DocumentLink } from "@/app/_ui/document-link";
+import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
 import type { Decision } from "@/lib/consent/find-decision";
 import { getTranslator } from "@/lib/messages";
@@ -12,14 +13,14 @@ export function Decided({ decision, here }: { decision: Decision; here: string }
   const t = getTranslator();
   const name = () => <AppName>{decision.name}</AppName>;
   const reviewKeys = (
-    <ButtonLink href={paths.apiKeys} variant="secondary">
+    <DocumentLink href={paths.apiKeys} variant="secondary">
       {t("consent.reviewKeys")}
-    </ButtonLink>
+    </DocumentLink>
   );
   const another = (
-    <ButtonLink href={paths.device} variant="secondary">
+    <DocumentLink href={paths.device} variant="secondary">
       {t("device.another")}
-    </ButtonLink>
+    </DocumentLink>
   );
 
   if (decision.refusal !== null) {
@@ -27,7 +28,7 @@ export function Decided({ decision, here }: { decision: Decision; here: string }
     return (
       <Announced>
         <Outcome
-          icon="alert"
+          icon={<Icon name="alert" />}
           tone="bad"
           title={t("device.refused.title")}
           actions={decision.refusal === "key_limit" ? reviewKeys : another}
@@ -42,7 +43,7 @@ export function Decided({ decision, here }: { decision: Decision; here: string }
       return (
         <Announced>
           <Outcome
-            icon="device"
+            icon={<Icon name="device" />}
             tone="good"
             title={t("device.approved.title")}
             actions={
@@ -62,7 +63,7 @@ export function Decided({ decision, here }: { decision: Decision; here: string }
     case "redeemed":
       return (
         <Announced>
-          <Outcome icon="check" tone="good" title={t("device.redeemed.title")} actions={reviewKeys}>
+          <Outcome icon={<Icon name="check" />} tone="good" title={t("device.redeemed.title")} actions={reviewKeys}>
             <p>{t.rich("device.redeemed.lead", { name })}</p>
           </Outcome>
         </Announced>
@@ -70,7 +71,7 @@ export function Decided({ decision, here }: { decision: Decision; here: string }
     case "denied":
       return (
         <Announced>
-          <Outcome icon="ban" tone="plain" title={t("device.denied.title")} actions={another}>
+          <Outcome icon={<Icon name="ban" />} tone="plain" title={t("device.denied.title")} actions={another}>
             <p>{t.rich("device.denied.lead", { name })}</p>
           </Outcome>
         </Announced>
@@ -78,7 +79,7 @@ export function Decided({ decision, here }: { decision: Decision; here: string }
     default:
       return (
         <Announced>
-          <Outcome icon="clock" tone="plain" title={t("device.expired.title")} actions={another}>
+          <Outcome icon={<Icon name="clock" />} tone="plain" title={t("device.expired.title")} actions={another}>
             <p>{t("device.expired.lead")}</p>
           </Outcome>
         </Announced>

@@ -8,7 +8,7 @@ import type { DevicePage } from "@/app/(focus)/dashboard/account/oauth2/api/devi
 import { Review } from "@/app/(focus)/dashboard/account/oauth2/api/device/review";
 import { Stopped } from "@/app/(focus)/_consent/stopped";
 import { devicePageWith, paths } from "@/app/_shell/paths";
-import { ButtonLink } from "@/app/_ui/button-link";
+import { DocumentLink } from "@/app/_ui/document-link";
 import { getTranslator } from "@/lib/messages";
 
 type Props = { searchParams: Query };
@@ -29,9 +29,9 @@ export default async function DeviceVerificationPage(props: Props) {
   if (page.kind === "review") return <Review {...page} />;
   if (page.kind === "stopped") {
     const another = (
-      <ButtonLink href={paths.device} variant="secondary">
+      <DocumentLink href={paths.device} variant="secondary">
         {getTranslator()("device.another")}
-      </ButtonLink>
+      </DocumentLink>
     );
     return <Stopped reason={page.reason} again={page.typed ? devicePageWith(page.typed) : null} startOver={another} />;
   }

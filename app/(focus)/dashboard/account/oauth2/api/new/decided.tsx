@@ -5,8 +5,8 @@ import { Awaited } from "@/app/(focus)/_consent/awaited";
 import { CallbackOrigin } from "@/app/(focus)/dashboard/account/oauth2/api/new/callback-origin";
 import { decidedTitle } from "@/app/(focus)/dashboard/account/oauth2/api/new/decided-title";
 import type { ConsentPage } from "@/app/(focus)/dashboard/account/oauth2/api/new/load-consent-page";
-import { ButtonLink } from "@/app/_ui/button-link";
 import { DocumentLink } from "@/app/_ui/document-link";
+import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
 import { getTranslator } from "@/lib/messages";
 
@@ -31,9 +31,9 @@ export function Decided({ outcome, recent, told, again, here }: DecidedProps) {
     </DocumentLink>
   );
   const reviewKeys = (
-    <ButtonLink href={paths.apiKeys} variant="secondary">
+    <DocumentLink href={paths.apiKeys} variant="secondary">
       {t("consent.reviewKeys")}
-    </ButtonLink>
+    </DocumentLink>
   );
 
   switch (state) {
@@ -41,7 +41,7 @@ export function Decided({ outcome, recent, told, again, here }: DecidedProps) {
       return (
         <Announced>
           <Outcome
-            icon="check"
+            icon={<Icon name="check" />}
             tone="good"
             title={title}
             actions={
@@ -58,7 +58,7 @@ export function Decided({ outcome, recent, told, again, here }: DecidedProps) {
     case "denied":
       return (
         <Announced>
-          <Outcome icon="ban" tone="plain" title={title} actions={askAgain}>
+          <Outcome icon={<Icon name="ban" />} tone="plain" title={title} actions={askAgain}>
             <p>{t.rich("callback.denied.lead", { name })}</p>
             {told === "1" && <p className="mt-2">{t.rich("callback.denied.told", { origin })}</p>}
             {told === "0" && <p className="mt-2">{t.rich("callback.denied.untold", { origin })}</p>}
@@ -69,7 +69,7 @@ export function Decided({ outcome, recent, told, again, here }: DecidedProps) {
       return (
         <Announced>
           <Outcome
-            icon="key"
+            icon={<Icon name="key" />}
             tone="good"
             title={title}
             actions={
@@ -90,7 +90,7 @@ export function Decided({ outcome, recent, told, again, here }: DecidedProps) {
       return (
         <Announced>
           <Outcome
-            icon="info"
+            icon={<Icon name="info" />}
             tone="plain"
             title={title}
             actions={<DocumentLink href={again}>{t("consent.reopen")}</DocumentLink>}

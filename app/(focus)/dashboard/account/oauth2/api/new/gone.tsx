@@ -1,6 +1,7 @@
 import { paths } from "@/app/_shell/paths";
-import { ButtonLink } from "@/app/_ui/button-link";
+import { DocumentLink } from "@/app/_ui/document-link";
 import { Card } from "@/app/_ui/card";
+import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
 import { getTranslator } from "@/lib/messages";
 
@@ -10,13 +11,13 @@ export function Gone() {
   return (
     <Card>
       <Outcome
-        icon="search"
+        icon={<Icon name="search" />}
         tone="plain"
         title={t("callback.gone.title")}
         actions={
-          <ButtonLink href={paths.dashboard} variant="secondary">
+          <DocumentLink href={paths.dashboard} variant="secondary">
             {t("notFound.home")}
-          </ButtonLink>
+          </DocumentLink>
         }
       >
         <p>{t("callback.gone.lead")}</p>

@@ -1,8 +1,9 @@
 import { paths } from "@/app/_shell/paths";
 import { AuthorNote } from "@/app/(focus)/dashboard/account/oauth2/api/new/author-note";
 import type { ConsentPage } from "@/app/(focus)/dashboard/account/oauth2/api/new/load-consent-page";
-import { ButtonLink } from "@/app/_ui/button-link";
+import { DocumentLink } from "@/app/_ui/document-link";
 import { Card } from "@/app/_ui/card";
+import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
 import { getTranslator } from "@/lib/messages";
 
@@ -15,13 +16,13 @@ export function Invalid({ code, description, issues }: Omit<Extract<ConsentPage,
   return (
     <Card>
       <Outcome
-        icon="alert"
+        icon={<Icon name="alert" />}
         tone="bad"
         title={t("callback.invalid.title")}
         actions={
-          <ButtonLink href={paths.dashboard} variant="secondary">
+          <DocumentLink href={paths.dashboard} variant="secondary">
             {t("notFound.home")}
-          </ButtonLink>
+          </DocumentLink>
         }
       >
         <p>{t("callback.invalid.lead")}</p>

@@ -1,7 +1,8 @@
 import { paths } from "@/app/_shell/paths";
 import { AuthorNote } from "@/app/(focus)/dashboard/account/oauth2/api/new/author-note";
-import { ButtonLink } from "@/app/_ui/button-link";
+import { DocumentLink } from "@/app/_ui/document-link";
 import { Card } from "@/app/_ui/card";
+import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
 import { getTranslator } from "@/lib/messages";
 
@@ -13,10 +14,10 @@ export function UseDevice() {
   return (
     <Card>
       <Outcome
-        icon="device"
+        icon={<Icon name="device" />}
         tone="plain"
         title={t("callback.useDevice.title")}
-        actions={<ButtonLink href={paths.device}>{t("callback.useDevice.enter")}</ButtonLink>}
+        actions={<DocumentLink href={paths.device}>{t("callback.useDevice.enter")}</DocumentLink>}
       >
         <p>{t("callback.useDevice.lead")}</p>
       </Outcome>
