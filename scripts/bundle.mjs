@@ -1,5 +1,5 @@
 // The parts that run outside Next's own build: the server in front of it and the operator's commands.
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { generateClients } from "./generate.mjs";
 import { projectRoot } from "./project-root.mjs";
@@ -17,6 +17,11 @@ export const BUNDLE_SOURCES = [
 ];
 
 const ENTRIES = { server: "server.ts", cli: "lib/cli/main.ts" };
+const CHUNKS = "dist/chunks";
+/** What stays in `node_modules`: native code, and what must be there once, for Next's own bundles hold it too. */
+const EXTERNAL = ["next", "next/*", "react", "react-dom", "libsql", "@node-rs/argon2", "pg-native", "pino"];
+/** Packages in CommonJS ask for Node's own modules by `require`. */
+const REQUIRE = 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);';
 /** What runs in the frames of HTML components, for the browsers that Next builds for. */
 const GUEST = { entryPoints: ["lib/bridge/guest.ts"], outfile: "dist/guest.js" };
 /** What authors of plugins are given: the interface as it stands, and where it is. */
@@ -30,7 +35,8 @@ export const BUNDLES = [...Object.keys(ENTRIES).map((name) => `dist/${name}.mjs`
 
 /**
  * Bundles `server.ts` to `dist/server.mjs`, `lib/cli/main.ts` to `dist/cli.mjs` and `lib/bridge/guest.ts`, which the
- * server puts into HTML components, to `dist/guest.js`, unless nothing changed. Packages stay outside, in `node_modules`: some are native, and Next must be there once.
+ * server puts into HTML components, to `dist/guest.js`, unless nothing changed. Packages are bundled, as hundreds of small
+ * files take a start longer to find than to run.
  * Generates the Prisma clients first where they are missing or old.
  * @param {{ force?: boolean }} [options]
  * @returns {Promise<boolean>} whether they were made
@@ -53,16 +59,26 @@ export async function bundle({ force = false } = {}) {
       logLevel: "silent",
       plugins: [ownImports],
     });
+    await rm(path.join(projectRoot, CHUNKS), { recursive: true, force: true });
     await build({
       absWorkingDir: projectRoot,
       entryPoints: Object.entries(ENTRIES).map(([out, file]) => ({ in: path.join(projectRoot, file), out })),
       outdir: path.join(projectRoot, "dist"),
       outExtension: { ".js": ".mjs" },
       bundle: true,
+      // what is imported by `await import()` is read when it is needed
+      splitting: true,
+      chunkNames: `${path.basename(CHUNKS)}/[name]-[hash]`,
       platform: "node",
       format: "esm",
       target: "node20",
-      packages: "external",
+      external: EXTERNAL,
+      // the forms of packages that need no files beside them
+      mainFields: ["module", "main"],
+      alias: { "css-tree": "css-tree/dist/csstree.esm" },
+      banner: { js: REQUIRE },
+      minifyWhitespace: true,
+      minifySyntax: true,
       sourcemap: true,
       logLevel: "silent",
       plugins: [ownImports],

@@ -1,3 +1,5 @@
+const segmenter = new Intl.Segmenter();
+
 /**
  * One or two signs that stand for a person or an app: the first of the first and of the last word, whole as a reader
  * sees them (UAX #29 grapheme clusters), in capitals.
@@ -5,7 +7,6 @@
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
-  const segmenter = new Intl.Segmenter();
   return chosen
     .map(
       (word) =>

@@ -39,10 +39,12 @@ export async function startConsentRequest(ctx: SessionContext, raw: RawConsentPa
   const times = [now, new Date(now.getTime() + REQUEST_TOKEN_SECONDS * 1000)];
   const shown = [name, appName, description, appLogo];
   const asked = [callback.href, mode, JSON.stringify(allowedIps), alertCors, state, codeChallenge];
-  await ctx.db.sql.transact(function* () {
+  const steps = function* () {
     yield* limitSteps(ctx, "LIMIT_AUTHORIZE", user.id);
     yield* run(INSERT, id, hashToken(token), user.id, ...times, hashParameters(parameters), ...shown, ...asked);
-  });
+  };
+  // a request that goes with the power is one that the page asks for again; a decision on it is written with it
+  await ctx.db.sql.transact(steps, { durable: false });
   return { id, request_token: token, expires_in: REQUEST_TOKEN_SECONDS, request: describeConsentRequest(parameters) };
 }
 

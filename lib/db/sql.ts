@@ -12,7 +12,8 @@ export type Sql = {
   /**
    * All steps or none. Of transactions that wait for each other PostgreSQL undoes one, which is run again: `work` is
    * called anew then, and must change nothing outside the database.
-   * @param options `durable: false` for what may be lost with the power (the time of a poll or of a last use, a count of tries)
+   * @param options `durable: false` for what may be lost with the power (the time of a poll or of a last
+   *   use, a count of tries, a request that can be made again)
    */
   transact<Result>(work: () => Steps<Result>, options?: { durable?: boolean }): Promise<Result>;
   close(): Promise<void>;

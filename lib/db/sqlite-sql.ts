@@ -149,8 +149,9 @@ export class SqliteSql implements Sql {
     const { db } = connection;
     let outcomes: Outcome[];
     try {
-      outcomes = jobs.map((job) => this.#performOne(connection, job));
-      db.exec("COMMIT");
+      const only = jobs.length === 1;
+      outcomes = jobs.map((job) => (only ? this.#performAlone(connection, job) : this.#performOne(connection, job)));
+      if (db.inTransaction) db.exec("COMMIT");
     } catch (error) {
       if (db.inTransaction) db.exec("ROLLBACK");
       throw error;
@@ -161,6 +162,18 @@ export class SqliteSql implements Sql {
     for (const [n, outcome] of outcomes.entries()) {
       if ("error" in outcome) jobs[n]!.reject(outcome.error);
       else jobs[n]!.resolve(outcome.value as never);
+    }
+  }
+
+  /** Without a savepoint: there is nothing beside it that could be kept. */
+  #performAlone(connection: Connection, { work }: Job): Outcome {
+    const { db } = connection;
+    try {
+      return { value: walkAtOnce(work(), (step) => take(connection, step)) };
+    } catch (error) {
+      if (!db.inTransaction) throw error;
+      db.exec("ROLLBACK");
+      return { error };
     }
   }
 

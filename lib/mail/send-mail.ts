@@ -1,5 +1,4 @@
 import { connect, type Socket } from "node:net";
-import { createTransport } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 
 /** The operator's server and the sender's address. */
@@ -18,6 +17,7 @@ export const MAIL_DEADLINE_MS = 30_000;
 export async function sendMail(smtp: Smtp | null, mail: Mail): Promise<boolean> {
   if (!smtp) return false;
   const server = readSmtpUrl(smtp.url);
+  const { createTransport } = await import("nodemailer");
   // nodemailer limits the silence between two answers alone, so the socket is ours: it ends at the deadline
   const deadline = AbortSignal.timeout(MAIL_DEADLINE_MS);
   const socket = connect({ host: server.host, port: server.port });

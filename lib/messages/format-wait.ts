@@ -7,5 +7,11 @@
 export function formatWait(seconds: number, locale = "en"): string {
   const minutes = Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds / 60)) : 1;
   const [value, unit] = minutes > 120 ? [Math.ceil(minutes / 60), "hour"] : [minutes, "minute"];
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);
+  const key = `${locale} ${unit}`;
+  let format = formats.get(key);
+  // making one costs as much as two hundred uses of it
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" })));
+  return format.format(value);
 }
+
+const formats = new Map<string, Intl.NumberFormat>();

@@ -1,6 +1,6 @@
 import dns, { type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { Agent, buildConnector, request } from "undici";
+import type { buildConnector } from "undici";
 import { isListedHost, type ListedHosts } from "@/lib/net/listed-hosts";
 import { lookupByDns } from "@/lib/net/lookup-by-dns";
 import { isPublicUnicast } from "@/lib/net/public-address";
@@ -39,6 +39,8 @@ export async function guardedRequest(options: GuardedRequest): Promise<GuardedAn
     throw new ForbiddenAddress(`${url.protocol} is not allowed for ${url.host}`);
   }
   const deadline = AbortSignal.timeout(options.deadline);
+  // when it is needed: a start needs none of it
+  const { Agent, buildConnector, request } = await import("undici");
   const lookup = (options.lookup ?? (listed ? dns.lookup : lookupByDns(deadline))) as LookupFunction;
   const connect = buildConnector({
     lookup: listed ? lookup : checkedLookup(lookup),

@@ -5,8 +5,6 @@ import { errorAnswer } from "@/lib/http/error-response";
 import type { Metrics } from "@/lib/metrics/metrics";
 import { readMetrics } from "@/lib/metrics/read-metrics";
 
-export const METRICS_PATH = "/metrics";
-
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**

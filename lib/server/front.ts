@@ -14,7 +14,7 @@ import { PLUGIN_POLICY, PLUGINS_PATH } from "@/lib/plugins/plugin-address";
 import type { Runtime } from "@/lib/runtime";
 import { formAction } from "@/lib/http/form-action";
 import { answerAtGate, isApiPath } from "@/lib/server/api-gate";
-import { answerMetrics, METRICS_PATH } from "@/lib/server/answer-metrics";
+import { METRICS_PATH } from "@/lib/server/metrics-path";
 import { atEndOfTurn } from "@/lib/server/end-of-turn";
 import { findFileHandler, findRouteHandler } from "@/lib/server/direct-handler";
 import { misdirectedPage } from "@/lib/server/misdirected-page";
@@ -81,6 +81,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
         return send(misdirectedPage(env.baseUrl, asked));
       }
       if (metrics !== null && env.metricsToken !== null && pathname === METRICS_PATH) {
+        const { answerMetrics } = await import("@/lib/server/answer-metrics");
         const access = { metrics, token: env.metricsToken };
         return send(await answerMetrics(access, method, req.headers.authorization, requestId));
       }
@@ -105,7 +106,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
         });
         watchPage(res, { id: requestId, url: asked }, runtime);
       }
-      if (PAGES_OF_NEXT.test(pathname)) req.url = NOWHERE;
+      if (PAGES_OF_NEXT.test(pathname) || FILES_OF_PAGES.test(pathname)) req.url = NOWHERE;
       await next(req, res);
     } catch (error) {
       fail(error);
@@ -132,6 +133,8 @@ const NO_ENDPOINTS: readonly Endpoint[] = [];
  * browser; nobody finds anything there.
  */
 const PAGES_OF_NEXT = /^\/(404|500|_error|_not-found|_global-error|_next\/image)\/?$/;
+/** Where the files of pages lie that have another address (`rewrites` in next.config.mjs). */
+const FILES_OF_PAGES = /^\/(consent|device)\/?$/;
 const NOWHERE = "/-";
 
 /** A target in absolute form (RFC 9112 section 3.2.2), as for a proxy: its host is what counts, whatever Host says. */

@@ -24,8 +24,11 @@ const JOBS: Job[] = [
   { name: "purge", every: 60 * 60_000, asks: true, run: purge },
 ];
 
+/** Milliseconds after the start of the first runs: the first requests come before them. */
+const FIRST_MS = 500;
+
 /**
- * Runs each job at start and then on and on. Any number of processes may do so at once: each job takes its work by
+ * Runs each job soon after the start and then on and on. Any number of processes may do so at once: each job takes its work by
  * conditional writes. A failed run is noted and tried again at its next turn. As they ask the database every few seconds,
  * whether anyone visits or not, it is said here when it is lost and when it is back, once each.
  * @returns stops them
@@ -59,7 +62,7 @@ export function scheduleSweeps(runtime: Runtime): () => void {
     }
     if (!stopped) timers.set(job.name, setTimeout(() => void turn(job), job.every).unref());
   };
-  for (const job of JOBS) void turn(job);
+  for (const job of JOBS) timers.set(job.name, setTimeout(() => void turn(job), FIRST_MS).unref());
   return () => {
     stopped = true;
     for (const timer of timers.values()) clearTimeout(timer);

@@ -9,8 +9,7 @@ import { openDatabase } from "@/lib/db";
 import { migrate } from "@/lib/db/migrate";
 import { exportToLibraries, readEnv, type Env } from "@/lib/env";
 import { makeLogger, type Logger } from "@/lib/log";
-import { Metrics } from "@/lib/metrics/metrics";
-import { offerWorkersMetrics, sumWorkersMetrics } from "@/lib/metrics/read-metrics";
+import type { Metrics } from "@/lib/metrics/metrics";
 import { makeGuest } from "@/lib/plugins/guest";
 import { publish } from "@/lib/plugins/publication";
 import { openPlugins } from "@/lib/plugins/open-plugins";
@@ -51,7 +50,6 @@ const HEAP_GROWS_PERCENT = 30;
  * @param root the folder that holds `prisma/`, `dist/` and Next's build
  */
 export async function startPanel(root: string): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWS_PERCENT}`);
   try {
     const env = readEnv();
     const beginsWorkers = env.workers > 1 && cluster.isPrimary;
@@ -63,11 +61,9 @@ export async function startPanel(root: string): Promise<void> {
     const admin = await ensureFirstAdmin(systemContext(runtime, "start"));
     if (loading === null) {
       await runtime.db.$disconnect();
-      if (env.metricsToken !== null) sumWorkersMetrics();
+      if (env.metricsToken !== null) (await import("@/lib/metrics/read-metrics")).sumWorkersMetrics();
       return runWorkers({ count: env.workers, log, onServing: () => announce(env, admin) });
     }
-    // while Next is prepared: a thousand plugins take seconds. What fails is met again by whoever asks for them
-    void runtime.plugins.read().catch(() => undefined);
     // Next listens for upgrades at the server that it is given, or else at the one that it finds. In production it is one
     // that nobody connects to: a request that would like another protocol is then answered like any other
     const upgrades = env.production ? { httpServer: createServer() } : {};
@@ -82,8 +78,13 @@ export async function startPanel(root: string): Promise<void> {
     });
     if (!env.production) server.on("upgrade", (req, socket, head) => void app.getUpgradeHandler()(req, socket, head));
     const leaveClock = await followDatabaseClock(runtime);
-    const stopSweeps = scheduleSweeps(runtime);
     await listen(server, env);
+    // from now on: a start makes much that stays, and would be searched a dozen times
+    setFlagsFromString(`--heap-growing-percent=${HEAP_GROWS_PERCENT}`);
+    // what is only served behind the first answers is begun after them: Prisma, and a thousand plugins that take seconds.
+    // What fails of those is met again by whoever asks for them
+    const stopSweeps = scheduleSweeps(runtime);
+    void runtime.plugins.read().catch(() => undefined);
     stopOnSignals(server, async () => {
       stopSweeps();
       leaveClock();
@@ -109,8 +110,7 @@ async function prepareRuntime(root: string, env: Env): Promise<Runtime> {
     log.info({ backup }, "database backed up before its schema is brought up to date");
   });
   if (applied.length > 0) log.info({ applied }, "database schema brought up to date");
-  const metrics = env.metricsToken === null ? null : new Metrics();
-  if (metrics !== null && cluster.isWorker) offerWorkersMetrics(metrics.registry);
+  const metrics = env.metricsToken === null ? null : await beginMetrics();
   const db = await openDatabase(env.databaseUrl, metrics?.database);
   const plugins = openPlugins({ env, clock: systemClock, db, onFolder: (problem) => noteFolder(log, problem) });
   const [guest, types] = await Promise.all(
@@ -124,6 +124,14 @@ async function prepareRuntime(root: string, env: Env): Promise<Runtime> {
   };
   setRuntime(runtime);
   return runtime;
+}
+
+async function beginMetrics(): Promise<Metrics> {
+  const { Metrics } = await import("@/lib/metrics/metrics");
+  const { offerWorkersMetrics } = await import("@/lib/metrics/read-metrics");
+  const metrics = new Metrics();
+  if (cluster.isWorker) offerWorkersMetrics(metrics.registry);
+  return metrics;
 }
 
 function noteFolder(log: Logger, problem: Problem | null): void {

@@ -1,4 +1,3 @@
-import { Icon } from "@/app/_ui/icon";
 import { getTranslator } from "@/lib/messages";
 
 /** What approving gives away, and what it does not: everything that a key opens, in plain words. */
@@ -20,25 +19,22 @@ export function AccessList() {
       <p id="can" className="mt-1 text-sm text-muted-foreground">
         {t("consent.accessLead")}
       </p>
-      <Items labelledBy="can" icon="check" tone="text-primary" items={can} />
+      <Items labelledBy="can" mark="check" items={can} />
       <p id="cannot" className="mt-3 text-sm text-muted-foreground">
         {t("consent.cannotLead")}
       </p>
-      <Items labelledBy="cannot" icon="cross" tone="text-muted-foreground" items={cannot} />
+      <Items labelledBy="cannot" mark="cross" items={cannot} />
     </section>
   );
 }
 
-type ItemsProps = { labelledBy: string; icon: "check" | "cross"; tone: string; items: string[] };
+type ItemsProps = { labelledBy: string; mark: "check" | "cross"; items: string[] };
 
-function Items({ labelledBy, icon, tone, items }: ItemsProps) {
+function Items({ labelledBy, mark, items }: ItemsProps) {
   return (
-    <ul aria-labelledby={labelledBy} className="mt-1.5 space-y-1 text-sm">
+    <ul aria-labelledby={labelledBy} data-mark={mark} className="marked-list mt-1.5 space-y-1 text-sm">
       {items.map((item) => (
-        <li key={item} className="flex gap-2.5">
-          <Icon name={icon} className={`mt-0.5 size-4.5 ${tone}`} />
-          <span>{item}</span>
-        </li>
+        <li key={item}>{item}</li>
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 import { CodeEntryForm } from "@/app/_shell/code-entry-form";
-import type { DevicePage } from "@/app/(focus)/dashboard/account/oauth2/api/device/load-device-page";
+import type { DevicePage } from "@/app/(focus)/device/load-device-page";
 import { Card } from "@/app/_ui/card";
 import { Icon } from "@/app/_ui/icon";
 import { getTranslator } from "@/lib/messages";

@@ -5,7 +5,7 @@ import { ClaimedFacts } from "@/app/(focus)/_consent/claimed-facts";
 import { DecisionButtons } from "@/app/(focus)/_consent/decision-buttons";
 import { SignedInAccount } from "@/app/(focus)/_consent/signed-in-account";
 import { UserCode } from "@/app/(focus)/_consent/user-code";
-import type { DevicePage } from "@/app/(focus)/dashboard/account/oauth2/api/device/load-device-page";
+import type { DevicePage } from "@/app/(focus)/device/load-device-page";
 import { Warning } from "@/app/_ui/warning";
 import { Card } from "@/app/_ui/card";
 import { getTranslator } from "@/lib/messages";

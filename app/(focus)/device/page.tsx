@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
-import { CodeEntry } from "@/app/(focus)/dashboard/account/oauth2/api/device/code-entry";
-import { Decided } from "@/app/(focus)/dashboard/account/oauth2/api/device/decided";
-import { loadDevicePage } from "@/app/(focus)/dashboard/account/oauth2/api/device/load-device-page";
-import type { DevicePage } from "@/app/(focus)/dashboard/account/oauth2/api/device/load-device-page";
-import { Review } from "@/app/(focus)/dashboard/account/oauth2/api/device/review";
+import { CodeEntry } from "@/app/(focus)/device/code-entry";
+import { Decided } from "@/app/(focus)/device/decided";
+import { loadDevicePage } from "@/app/(focus)/device/load-device-page";
+import type { DevicePage } from "@/app/(focus)/device/load-device-page";
+import { Review } from "@/app/(focus)/device/review";
 import { Stopped } from "@/app/(focus)/_consent/stopped";
 import { devicePageWith, paths } from "@/app/_shell/paths";
 import { DocumentLink } from "@/app/_ui/document-link";

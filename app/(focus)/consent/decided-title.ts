@@ -1,4 +1,4 @@
-import type { ConsentPage } from "@/app/(focus)/dashboard/account/oauth2/api/new/load-consent-page";
+import type { ConsentPage } from "@/app/(focus)/consent/load-consent-page";
 import { getTranslator } from "@/lib/messages";
 
 /** The heading, and the document's title, for what became of a request. */

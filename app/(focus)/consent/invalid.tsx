@@ -1,6 +1,6 @@
 import { paths } from "@/app/_shell/paths";
-import { AuthorNote } from "@/app/(focus)/dashboard/account/oauth2/api/new/author-note";
-import type { ConsentPage } from "@/app/(focus)/dashboard/account/oauth2/api/new/load-consent-page";
+import { AuthorNote } from "@/app/(focus)/consent/author-note";
+import type { ConsentPage } from "@/app/(focus)/consent/load-consent-page";
 import { DocumentLink } from "@/app/_ui/document-link";
 import { Card } from "@/app/_ui/card";
 import { Icon } from "@/app/_ui/icon";

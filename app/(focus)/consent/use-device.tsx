@@ -1,5 +1,5 @@
 import { paths } from "@/app/_shell/paths";
-import { AuthorNote } from "@/app/(focus)/dashboard/account/oauth2/api/new/author-note";
+import { AuthorNote } from "@/app/(focus)/consent/author-note";
 import { DocumentLink } from "@/app/_ui/document-link";
 import { Card } from "@/app/_ui/card";
 import { Icon } from "@/app/_ui/icon";
