@@ -50,12 +50,10 @@ function sendToPanel(request, response) {
 
 /** The panel's answer is in the address's fragment, which only the page can read: its script posts it here. */
 function readFragment(_request, response) {
-  page(response, 200, `<form method="post"></form><noscript>Switch JavaScript on to go on.</noscript>`, {
-    script: `const form = document.forms[0];
-      for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
-        const input = form.appendChild(document.createElement("input"));
-        Object.assign(input, { type: "hidden", name, value });
-      }
+  page(response, 200, `<noscript>Switch JavaScript on to go on.</noscript>`, {
+    script: `const form = document.body.appendChild(Object.assign(document.createElement("form"), { method: "post" }));
+      const input = form.appendChild(document.createElement("input"));
+      Object.assign(input, { type: "hidden", name: "answer", value: location.hash.slice(1) });
       history.replaceState(null, "", location.pathname);
       form.submit();`,
   });
@@ -63,7 +61,7 @@ function readFragment(_request, response) {
 
 async function finish(request, response) {
   const again = `<a href="/connect">Try again</a>`;
-  const answer = new URLSearchParams(await readBody(request));
+  const answer = new URLSearchParams(new URLSearchParams(await readBody(request)).get("answer"));
   const session = findSession(request);
   // nobody can be made to finish what somebody else began
   if (!session?.asked || answer.get("state") !== session.asked.state) {
@@ -109,8 +107,13 @@ function page(response, status, main, { script } = {}) {
   });
   response.end(`<!doctype html>
 <html lang="en">
-  <head><title>Web app</title><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head>
-  <body><h1>Web app</h1><p>${main}</p>${script ? `<script nonce="${nonce}">${script}</script>` : ""}</body>
+  <head>
+    <title>Web app</title>
+    <meta name="viewport" content="width=device-width">
+    <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="data:,">
+  </head>
+  <body><main><h1>Web app</h1><p>${main}</p></main>${script ? `<script nonce="${nonce}">${script}</script>` : ""}</body>
 </html>`);
 }
 
