@@ -35,3 +35,37 @@ export function ageDeviceRequest(dataDir: string, userCode: string, seconds: num
     ).run(device.id);
   });
 }
+
+/** Makes authorization codes older that wait to be exchanged, as if that many seconds had passed. */
+export function ageAuthorizationCodes(dataDir: string, seconds: number): void {
+  withPanelDatabase(dataDir, (db) => {
+    const { changes } = db
+      .prepare(
+        `UPDATE "AuthorizationCode" SET "expiresAt" = strftime('%Y-%m-%dT%H:%M:%f', "expiresAt", ?) || '+00:00'
+         WHERE "usedAt" IS NULL`,
+      )
+      .run(`-${seconds} seconds`);
+    if (changes === 0) throw new Error("there is no code that waits");
+  });
+}
+
+/** Lets the poll that comes some 5 seconds after the last one, or after the start, be too early, as if it had been sent twice. */
+export function makeNextPollEarly(dataDir: string, userCode: string): void {
+  withPanelDatabase(dataDir, (db) => {
+    const { changes } = db
+      .prepare(`UPDATE "DeviceRequest" SET "polledAt" = ?, "pollRepeated" = 1 WHERE "userCode" = ?`)
+      .run(Date.now() + 2000, userCode.replace("-", ""));
+    if (changes === 0) throw new Error(`there is no device request ${userCode}`);
+  });
+}
+
+/** The interval that a device has been told, and when its last counted poll was, in milliseconds since 1970. */
+export function readPacing(dataDir: string, userCode: string): { interval: number; polledAt: number | null } {
+  return withPanelDatabase(dataDir, (db) => {
+    const row = db
+      .prepare(`SELECT "pollInterval" AS "interval", "polledAt" FROM "DeviceRequest" WHERE "userCode" = ?`)
+      .get(userCode.replace("-", "")) as { interval: number; polledAt: number | null } | undefined;
+    if (!row) throw new Error(`there is no device request ${userCode}`);
+    return row;
+  });
+}
