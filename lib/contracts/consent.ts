@@ -103,13 +103,7 @@ export const approve = defineEndpoint({
     z.object({ mode: z.literal("device"), approved: z.literal(true) }),
   ]),
   status: 200,
-  errors: [
-    ...DECISION_ERRORS,
-    "API_KEY_CREATION_NOT_ALLOWED",
-    "API_KEY_LIMIT_REACHED",
-    "INVALID_CALLBACK_URL",
-    "CALLBACK_DELIVERY_FAILED",
-  ],
+  errors: [...DECISION_ERRORS, "API_KEY_CREATION_NOT_ALLOWED", "API_KEY_LIMIT_REACHED", "CALLBACK_DELIVERY_FAILED"],
   example: { request: { request_token: "pxoauthreq_…" } },
 });
 
@@ -146,7 +140,13 @@ export const exchange = defineEndpoint({
     issued_at: timestamp,
   }),
   status: 200,
-  errors: ["INVALID_AUTHORIZATION_CODE", "INVALID_CODE_VERIFIER", "API_KEY_LIMIT_REACHED", "RATE_LIMITED"],
+  errors: [
+    "INVALID_AUTHORIZATION_CODE",
+    "INVALID_CODE_VERIFIER",
+    "API_KEY_CREATION_NOT_ALLOWED",
+    "API_KEY_LIMIT_REACHED",
+    "RATE_LIMITED",
+  ],
   example: {
     request: { code: "pxoauthcode_…", code_verifier: "…" },
     response: {

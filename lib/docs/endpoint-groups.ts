@@ -15,12 +15,23 @@ const PLACES = [
 
 export type GroupName = (typeof PLACES)[number][0];
 
-/** The endpoints by what they are about. */
+/** The endpoints by what they are about: those of a flow in its order, all others by their paths. */
 export function endpointGroups(): { name: GroupName; endpoints: Endpoint[] }[] {
-  return PLACES.map(([name]) => ({ name, endpoints: ENDPOINTS.filter((endpoint) => groupOf(endpoint) === name) }));
+  return PLACES.map(([name]) => {
+    const endpoints = ENDPOINTS.filter((endpoint) => groupOf(endpoint) === name);
+    const isFlow = name === "device" || name === "callback";
+    return { name, endpoints: isFlow ? endpoints : endpoints.sort(byPath) };
+  });
 }
 
 /** What an endpoint is about. */
 export function groupOf({ path }: Endpoint): GroupName {
   return PLACES.find(([, prefixes]) => prefixes.some((prefix) => path.startsWith(prefix)))![0];
+}
+
+const METHODS = ["GET", "POST", "PATCH", "DELETE"];
+
+function byPath(a: Endpoint, b: Endpoint): number {
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1;
+  return METHODS.indexOf(a.method) - METHODS.indexOf(b.method);
 }

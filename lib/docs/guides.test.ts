@@ -52,7 +52,7 @@ describe("a folder", () => {
     const folder = await mkdtemp(path.join(tmpdir(), "panel-docs-"));
     try {
       expect(await readGuides(path.join(folder, "none"))).toEqual([]);
-      await writeFile(path.join(folder, "b.md"), "# Zebra\n\nOf [stripes](a.md)\nand `grass`.\n\n## More\n");
+      await writeFile(path.join(folder, "b.md"), "# Zebra\n\nOf [stripes](a.md)\n**and** `grass`.\n\n## More\n");
       await writeFile(path.join(folder, "a.md"), "no title\n");
       await writeFile(path.join(folder, "errors.md"), "# Errors\n");
       await writeFile(path.join(folder, "notes.txt"), "# Notes\n");

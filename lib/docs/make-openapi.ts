@@ -1,8 +1,7 @@
 import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import { changesState, readsQuery, type Endpoint } from "@/lib/contracts/endpoint";
-import { ENDPOINTS } from "@/lib/contracts/endpoints";
 import type { Address } from "@/lib/docs/curl-example";
-import { groupOf } from "@/lib/docs/endpoint-groups";
+import { endpointGroups, groupOf } from "@/lib/docs/endpoint-groups";
 import { errorCodesOf } from "@/lib/docs/error-codes-of";
 import { jsonSchemaOf, type JsonSchema } from "@/lib/docs/json-schema-of";
 import { operationId } from "@/lib/docs/operation-id";
@@ -14,7 +13,7 @@ type Json = Record<string, unknown>;
 /** The OpenAPI 3.1 document of the whole API, made of the contracts and of nothing else. */
 export function makeOpenApi({ baseUrl, sessionCookie }: Address): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of ENDPOINTS) {
+  for (const endpoint of endpointGroups().flatMap(({ endpoints }) => endpoints)) {
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
   }
   return {

@@ -31,6 +31,9 @@ export async function readGuides(folder: string): Promise<Guide[]> {
 async function readGuide(folder: string, name: string): Promise<Guide> {
   const markdown = await readFile(path.join(folder, `${name}.md`), "utf8");
   const [, title = name, paragraph = ""] = /^# (.+)\n+((?:[^#\n].*\n?)*)/.exec(markdown) ?? [];
-  const lead = paragraph.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/\s+/g, " ");
+  const lead = paragraph
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\s+/g, " ")
+    .replaceAll("**", "");
   return { name, title, lead: lead.trim(), markdown };
 }

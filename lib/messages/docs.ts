@@ -28,7 +28,7 @@ export const docs = {
     panel: "The panel itself",
   },
   access: {
-    public: "None: anybody may call it.",
+    public: "Anybody.",
     account: "An API key (`Authorization: Bearer …`, or Basic with both keys), or a session.",
     session: "A signed-in person's session; no API key.",
     admin: "An administrator's session; no API key.",
@@ -46,6 +46,7 @@ export const docs = {
   cached: "It has an `ETag`: with `If-None-Match` the answer is 304 while nothing changed.",
   failures: "Errors",
   required: "required",
+  optional: "not always there",
   rules: {
     length: {
       between: "{from} to {to} characters",
