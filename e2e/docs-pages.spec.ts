@@ -4,10 +4,13 @@ import { operationId } from "@/lib/docs/operation-id";
 import { ERROR_CODES } from "@/lib/errors";
 import { en } from "@/lib/messages/en";
 import { expect, signIn, test } from "./fixtures";
-import { checkPage, checkState } from "./page-checks";
+import { checkPage, checkWatched, watchJumps } from "./page-checks";
 
-// axe looks at thousands of elements
+// axe looks at each page twice
 test.describe.configure({ timeout: 180_000 });
+
+/** All endpoints of a group but its first. */
+const ALIKE = ".docs-endpoint ~ .docs-endpoint";
 
 /** The addresses of all that the start page lists. */
 async function listPages(page: Page): Promise<string[]> {
@@ -18,17 +21,17 @@ async function listPages(page: Page): Promise<string[]> {
 }
 
 test("a person who is not signed in reads every page, in light and dark, wide and on a phone", async ({ page }) => {
+  await watchJumps(page);
   const pages = await listPages(page);
   expect(pages).toEqual(expect.arrayContaining(["/docs/api", "/docs/errors", "/docs/apps", "/docs/themes"]));
-  await checkPage(page);
+  await checkWatched(page);
   for (const path of pages) {
     const answer = await page.goto(path);
     expect([path, answer?.status()]).toEqual([path, 200]);
     // the panel's own pages take no file of a plugin
     const policy = answer!.headers()["content-security-policy"];
     expect(policy).toMatch(/script-src http:\/\/[^/]+\/_next\/ 'nonce-[^']+';.*frame-src 'none'/);
-    if (path === "/docs/api" || path === "/docs/themes") await checkPage(page);
-    else await checkState(page);
+    await checkWatched(page, ALIKE);
   }
 });
 
@@ -85,6 +88,22 @@ test("the OpenAPI document is had without signing in, from any origin, and again
   expect(document).toMatchObject({ openapi: "3.1.0", servers: [{ url: panel.baseURL }] });
   expect(Object.values(document.paths).flatMap((item) => Object.keys(item))).toHaveLength(ENDPOINTS.length);
   expect((await ask({ "If-None-Match": answer.headers.get("etag")! })).status).toBe(304);
+});
+
+test("a theme pack gives these pages its colors, and never its CSS", async ({ page, admin, makeUser }) => {
+  const { body } = await admin.get("/api/system/plugin-themes");
+  const pack = (body.themes as { id: string; cssUrl: string | null }[]).find(({ cssUrl }) => cssUrl !== null)!;
+  const setDefault = (id: string) => admin.patch("/api/admin/settings", { app_theme_pack_default: id });
+  expect((await setDefault(pack.id)).status).toBe(200);
+  const styles = page.locator('link[rel="stylesheet"][href*="plugin-theme-css"]');
+  await page.goto("/dashboard");
+  await signIn(page, await makeUser());
+  await expect(styles).toHaveCount(1);
+  await page.goto("/docs");
+  await expect(page.locator("html")).toHaveAttribute("data-theme-pack", pack.id);
+  await expect(page.getByRole("heading", { level: 1, name: en.docs.title })).toBeVisible();
+  await expect(styles).toHaveCount(0);
+  expect((await setDefault("")).status).toBe(200);
 });
 
 test("the account menu leads there", async ({ page, makeUser }) => {

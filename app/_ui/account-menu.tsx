@@ -56,7 +56,7 @@ export function AccountMenu({ name, email, badge, appearance, docs, signOutActio
             {text.appearance}
           </a>
           <a href={docs} className={ENTRY}>
-            <Icon name="book" className="size-4.5 text-muted-foreground" />
+            <Icon name="info" className="size-4.5 text-muted-foreground" />
             {text.docs}
           </a>
         </div>

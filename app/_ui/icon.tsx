@@ -5,9 +5,6 @@ const round = <circle cx="12" cy="12" r="8.5" />;
 /** Drawn on a grid of 24 with a line of 1.75. */
 const SHAPES = {
   alert: <path d="M12 4.25 21 19.5H3L12 4.25ZM12 10.25v4M12 16.9v.01" />,
-  book: (
-    <path d="M12 6.5C10 5 7 4.5 4 4.75v13c3-.25 6 .25 8 1.75 2-1.5 5-2 8-1.75v-13c-3-.25-6 .25-8 1.75ZM12 6.5v13" />
-  ),
   bell: <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4" />,
   ban: (
     <>

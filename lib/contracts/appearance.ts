@@ -41,7 +41,8 @@ export const updatePreferences = defineEndpoint({
   path: "/api/user/preferences",
   access: "account",
   summary: "Choose mode, theme pack, accent and UI pack",
-  description: "Null takes a choice back: then the UI pack, the administrator's default or the built-in theme decides.",
+  description:
+    "Null takes a choice back: then the UI pack, the administrator's default or the built-in theme decides. A plugin may choose mode and accent, and no pack.",
   input: z.strictObject({
     mode: mode.optional(),
     theme_pack: packId.nullable().optional(),

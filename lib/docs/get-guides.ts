@@ -6,9 +6,10 @@ import { getRuntime } from "@/lib/runtime";
 const read = new Map<string, Promise<Guide[]>>();
 const rendered = new WeakMap<Guide, string>();
 
-/** The guides that the panel was started with, read once a process. */
+/** The guides that came with the panel, read once a process; in development whenever they are asked for. */
 export function listGuides(): Promise<Guide[]> {
-  const { docsDir } = getRuntime();
+  const { docsDir, env } = getRuntime();
+  if (!env.production) return readGuides(docsDir);
   const known = read.get(docsDir) ?? readGuides(docsDir);
   read.set(docsDir, known);
   known.catch(() => read.delete(docsDir));
