@@ -31,6 +31,8 @@ export type Runtime = {
   shims: Shims;
   /** The types of `window.Panel` for authors of plugins (`lib/bridge/panel-api.ts`). */
   authorTypes: Publication;
+  /** The folder of the guides (`docs/`). */
+  docsDir: string;
   /** Statuses that pages under way chose for their answers, by request id (lib/server/page-status.ts). */
   pageStatus: Map<string, number>;
 };

@@ -77,10 +77,10 @@ export const WALLS = [
   },
   {
     name: "focus-pages",
-    files: ["app/(focus)/**"],
+    files: ["app/(focus)/**", "app/(docs)/**"],
     mayNotImport: ["lib/plugins", "lib/remotes"],
     mayStill: ["lib/plugins/resolved-theme"],
-    because: "No plugin's code, CSS or slot comes near sign-in, consent and device pages.",
+    because: "No plugin's code, CSS or slot comes near sign-in, consent, device and docs pages.",
     example: "app/(focus)/auth/login/page.tsx",
   },
   {
@@ -170,6 +170,23 @@ export const WALLS = [
     mayNotImport: [...PRISMA, ...NODE, ...WEB, "lib/db", "lib/runtime", "lib/env"],
     because: "A contract is a schema that a browser or a generator of documents can load.",
     example: "lib/contracts/example.ts",
+  },
+  {
+    name: "docs",
+    files: ["lib/docs/**"],
+    // where an address begins is a constant
+    mayNotImport: [...DOMAINS, ...PRISMA, "lib/db", "lib/server", "lib/cli"],
+    mayStill: ["lib/device-grant/addresses"],
+    because: "What the panel says of its API is made of contracts and texts, not of what is behind them.",
+    example: "lib/docs/example.ts",
+  },
+  {
+    name: "docs-read-in-one-place",
+    files: ["lib/docs/**"],
+    except: ["lib/docs/read-guides.ts"],
+    mayNotImport: NODE,
+    because: "lib/docs/read-guides is the only reader of the disk; all else is made of what it gives.",
+    example: "lib/docs/example.ts",
   },
   {
     name: "domains",

@@ -23,11 +23,13 @@ export function Navbar({ user }: { user: ActingUser }) {
           email={user.email}
           badge={user.role === "admin" ? t("role.admin") : undefined}
           appearance={paths.appearance}
+          docs={paths.docs}
           signOutAction={paths.signOut}
           text={{
             menu: t("navigation.accountMenu"),
             signedInAs: t("navigation.signedInAs"),
             appearance: t("navigation.appearance"),
+            docs: t("navigation.docs"),
             signOut: t("navigation.signOut"),
           }}
         />

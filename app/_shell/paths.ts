@@ -26,6 +26,9 @@ export const paths = {
   signIn: "/api/auth/callback/credentials",
   signOut: "/api/auth/signout",
   forgotPassword: "/auth/forgot-password",
+  docs: "/docs",
+  apiDocs: "/docs/api",
+  errorDocs: "/docs/errors",
 } as const;
 
 /** The device page with a code filled in, as `verification_uri_complete` has it. */
@@ -46,6 +49,16 @@ export const safeModeOff = "/dashboard?safe=0";
 /** The page on which a server's console is followed. */
 export function consolePage(uuidShort: string): string {
   return `/server/${encodeURIComponent(uuidShort)}/console`;
+}
+
+/** Where a code stands on the page of all error codes. */
+export function errorPlace(code: string): string {
+  return `/docs/errors#${code}`;
+}
+
+/** The page that shows a guide. */
+export function guidePage(name: string): string {
+  return `/docs/${name}`;
 }
 
 /** The page on which administrators see to one plugin. */

@@ -8,15 +8,16 @@ type AccountMenuProps = {
   /** The role's name, where it is worth saying. */
   badge?: string | undefined;
   appearance: string;
+  docs: string;
   signOutAction: string;
-  text: Record<"menu" | "signedInAs" | "appearance" | "signOut", string>;
+  text: Record<"menu" | "signedInAs" | "appearance" | "docs" | "signOut", string>;
 };
 
 const ENTRY =
   "flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 text-left text-sm font-medium transition-colors hover:bg-muted";
 
 /** Who is signed in, the way to how it looks, and the way out. A native popover: opens, closes and hears Escape without a script. */
-export function AccountMenu({ name, email, badge, appearance, signOutAction, text }: AccountMenuProps) {
+export function AccountMenu({ name, email, badge, appearance, docs, signOutAction, text }: AccountMenuProps) {
   return (
     <>
       <button
@@ -53,6 +54,10 @@ export function AccountMenu({ name, email, badge, appearance, signOutAction, tex
           <a href={appearance} className={ENTRY}>
             <Icon name="palette" className="size-4.5 text-muted-foreground" />
             {text.appearance}
+          </a>
+          <a href={docs} className={ENTRY}>
+            <Icon name="info" className="size-4.5 text-muted-foreground" />
+            {text.docs}
           </a>
         </div>
         <form method="post" action={signOutAction}>

@@ -19,12 +19,13 @@ export const getProfile = defineEndpoint({
   status: 200,
 });
 
-/** A key may change `name` alone; a new `email` asks for the current password, as it is what one signs in with. */
 export const updateProfile = defineEndpoint({
   method: "PATCH",
   path: "/api/user",
   access: "account",
   summary: "Change the account's name or e-mail address",
+  description:
+    "A key may change `name` alone. A new `email` asks for the current password, as it is what one signs in with.",
   input: z.object({
     name: readableText(191).optional(),
     email: email.optional(),
@@ -32,6 +33,8 @@ export const updateProfile = defineEndpoint({
   }),
   response: profile,
   status: 200,
+  errors: ["SESSION_REQUIRED", "INVALID_CURRENT_PASSWORD", "RATE_LIMITED", "EMAIL_TAKEN"],
+  example: { request: { name: "Ada" } },
 });
 
 export const changePassword = defineEndpoint({
@@ -42,4 +45,5 @@ export const changePassword = defineEndpoint({
   input: z.object({ current_password: requiredString, new_password: newPassword }),
   response: z.object({ sessions_ended: z.int() }),
   status: 200,
+  errors: ["INVALID_CURRENT_PASSWORD", "RATE_LIMITED"],
 });

@@ -35,8 +35,8 @@ export const listAudit = defineEndpoint({
   access: "admin",
   summary: "What happened in the whole panel, newest first",
   input: pageQuery.extend({
-    action: z.string().max(64).optional(),
-    user: z.string().max(64).optional(),
+    action: z.string().max(64).describe("Only this action, such as `api_key.issued`").optional(),
+    user: z.string().max(64).describe("Only what this account did, or was done to it: its id").optional(),
     from: date.optional(),
     to: date.optional(),
   }),
@@ -62,13 +62,15 @@ export const listNotifications = defineEndpoint({
   status: 200,
 });
 
-/** A session alone: a stolen key must not be able to hide what it does. */
 export const markNotificationsRead = defineEndpoint({
   method: "POST",
   path: "/api/user/notifications/read",
   access: "session",
   summary: "Mark notifications as read: up to one, or all",
-  input: z.object({ up_to: z.uuid("must be the id of a notification").optional() }),
+  description: "Not with a key: a stolen one must not be able to hide what it does.",
+  input: z.object({
+    up_to: z.uuid("must be the id of a notification").describe("The latest to mark; without it all are").optional(),
+  }),
   response: z.object({ marked: z.int(), unread_count: z.int() }),
   status: 200,
 });

@@ -23,15 +23,17 @@ export const listUsers = defineEndpoint({
   status: 200,
 });
 
-/** Without a password it is an invitation: the answer holds a one-time link, which is mailed too where SMTP is set. */
 export const createUser = defineEndpoint({
   method: "POST",
   path: "/api/admin/users",
   access: "admin",
   summary: "Make an account",
+  description:
+    "Without a password it is an invitation: the answer holds a one-time link, which is mailed too where SMTP is set.",
   input: z.object({ email, name: readableText(191), password: newPassword.optional(), role: role.default("user") }),
   response: z.union([user.extend({ set_password_url: z.string(), expires_at: timestamp, mailed: z.boolean() }), user]),
   status: 201,
+  errors: ["EMAIL_TAKEN"],
 });
 
 export const updateUser = defineEndpoint({
@@ -43,10 +45,14 @@ export const updateUser = defineEndpoint({
   input: z.object({
     name: readableText(191).optional(),
     role: role.optional(),
-    disabled: z.boolean("must be true or false").optional(),
+    disabled: z
+      .boolean("must be true or false")
+      .describe("True ends the account's sessions and refuses its keys at once")
+      .optional(),
   }),
   response: user,
   status: 200,
+  errors: ["LAST_ADMIN"],
 });
 
 export const deleteUser = defineEndpoint({
@@ -56,6 +62,7 @@ export const deleteUser = defineEndpoint({
   summary: "Delete an account with its keys, sessions and servers",
   params: z.object({ id: z.string() }),
   status: 204,
+  errors: ["LAST_ADMIN"],
 });
 
 export const makePasswordLink = defineEndpoint({
@@ -100,4 +107,5 @@ export const updateSettings = defineEndpoint({
   }),
   response: settings,
   status: 200,
+  errors: ["PACK_NOT_AVAILABLE"],
 });

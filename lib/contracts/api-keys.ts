@@ -5,7 +5,9 @@ import { optionalText, readableText, timestamp } from "@/lib/contracts/fields";
 const id = z.object({ id: z.string() });
 
 /** An allow-list as the consent query writes it, or as a list; its own rules have a code of their own. */
-const allowedips = z.union([z.string(), z.array(z.string())], "must be text or a list of texts");
+const allowedips = z
+  .union([z.string(), z.array(z.string())], "must be text or a list of texts")
+  .describe("IP addresses and CIDRs that may use the key, at most 50; empty is any address");
 const flag = z.boolean("must be true or false");
 
 const record = z.object({
@@ -13,23 +15,26 @@ const record = z.object({
   name: z.string(),
   description: z.string().nullable(),
   app_name: z.string().nullable(),
-  created_via: z.enum(["callback", "device", "manual"]),
+  created_via: z.enum(["callback", "device", "manual"]).describe("By which flow the key was made"),
   public_key: z.string(),
   created_at: timestamp,
-  last_used_at: timestamp.nullable(),
+  last_used_at: timestamp.nullable().describe("Written at most once a minute"),
   last_used_ip: z.string().nullable(),
-  /** `[]` is any address; `null` is a stored list that cannot be read, which lets in none. */
-  allowedips: z.array(z.string()).nullable(),
-  alertCors: z.boolean(),
-  blocked_count: z.int(),
-  /** After a rotation with an overlap: until when the old secret works. */
-  previous_secret_until: timestamp.nullable(),
+  allowedips: z
+    .array(z.string())
+    .nullable()
+    .describe("`[]` is any address; null is a stored list that cannot be read, which lets in none"),
+  alertCors: z.boolean().describe("Whether the owner is told of a use from another address"),
+  blocked_count: z.int().describe("Refused uses from other addresses"),
+  previous_secret_until: timestamp
+    .nullable()
+    .describe("After a rotation with an overlap, until when the old secret works"),
 });
 
 const issued = z.object({
   id: z.string(),
   public_key: z.string(),
-  private_key: z.string(),
+  private_key: z.string().describe("Given here and never again"),
   token_type: z.literal("panel_api_key"),
   issued_at: timestamp,
 });
@@ -56,6 +61,8 @@ export const createApiKey = defineEndpoint({
   }),
   response: issued,
   status: 201,
+  errors: ["INVALID_ALLOWED_IPS", "API_KEY_CREATION_NOT_ALLOWED", "API_KEY_LIMIT_REACHED", "RATE_LIMITED"],
+  example: { request: { name: "backup-job", allowedips: "203.0.113.7" } },
 });
 
 export const getApiKey = defineEndpoint({
@@ -84,16 +91,18 @@ export const updateApiKey = defineEndpoint({
     .partial(),
   response: record,
   status: 200,
+  errors: ["INVALID_ALLOWED_IPS"],
 });
 
-/** A key may revoke itself (a command-line app's log-out); every other key needs a person's session. */
 export const revokeApiKey = defineEndpoint({
   method: "DELETE",
   path: "/api/user/api-clients/{id}",
   access: "account",
   summary: "Revoke an API key at once",
+  description: "A key may revoke itself, as a command-line app's log-out; every other key needs a person's session.",
   params: id,
   status: 204,
+  errors: ["SESSION_REQUIRED"],
 });
 
 export const rotateApiKey = defineEndpoint({
@@ -105,4 +114,5 @@ export const rotateApiKey = defineEndpoint({
   input: z.object({ overlap: z.enum(["none", "1h", "24h"], 'must be "none", "1h" or "24h"') }),
   response: issued,
   status: 200,
+  errors: ["API_KEY_CREATION_NOT_ALLOWED", "API_KEY_ROTATED", "RATE_LIMITED"],
 });

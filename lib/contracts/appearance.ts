@@ -10,20 +10,20 @@ const preferences = z.object({
   theme_pack: z.string().nullable(),
   accent: z.string().nullable(),
   ui_pack: z.string().nullable(),
-  /** Another one when what the account's pages show has changed. */
-  version: z.string(),
+  version: z.string().describe("Another one when what the account's pages show has changed"),
   effective: z.object({
     theme_pack: z.object({ id: z.string(), source }),
     ui_pack: z.object({ id: z.string(), source }),
-    /** Choices that cannot be followed, and whose they are. */
-    problems: z.array(
-      z.object({
-        about: z.enum(["theme_pack", "ui_pack", "accent"]),
-        of: source.exclude(["builtin"]),
-        id: z.string(),
-        error: z.literal("PACK_NOT_AVAILABLE"),
-      }),
-    ),
+    problems: z
+      .array(
+        z.object({
+          about: z.enum(["theme_pack", "ui_pack", "accent"]),
+          of: source.exclude(["builtin"]),
+          id: z.string(),
+          error: z.literal("PACK_NOT_AVAILABLE"),
+        }),
+      )
+      .describe("Choices that cannot be followed, and whose they are"),
   }),
 });
 
@@ -36,12 +36,13 @@ export const getPreferences = defineEndpoint({
   status: 200,
 });
 
-/** Null takes a choice back: then the UI pack, the administrator's default or the built-in theme decides. */
 export const updatePreferences = defineEndpoint({
   method: "PATCH",
   path: "/api/user/preferences",
   access: "account",
   summary: "Choose mode, theme pack, accent and UI pack",
+  description:
+    "Null takes a choice back: then the UI pack, the administrator's default or the built-in theme decides. A plugin may choose mode and accent, and no pack.",
   input: z.strictObject({
     mode: mode.optional(),
     theme_pack: packId.nullable().optional(),
@@ -50,4 +51,6 @@ export const updatePreferences = defineEndpoint({
   }),
   response: preferences,
   status: 200,
+  errors: ["SESSION_REQUIRED", "APPEARANCE_LOCKED", "PACK_NOT_AVAILABLE"],
+  example: { request: { mode: "dark", theme_pack: null } },
 });

@@ -7,6 +7,7 @@ import * as consent from "@/lib/contracts/consent";
 import * as device from "@/lib/contracts/device";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { health } from "@/lib/contracts/health";
+import { openapi } from "@/lib/contracts/openapi";
 import * as pluginParts from "@/lib/contracts/plugin-parts";
 import * as pluginRefusals from "@/lib/contracts/plugin-refusals";
 import * as plugins from "@/lib/contracts/plugins";
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...Object.values(pluginParts),
   ...Object.values(pluginRefusals),
   health,
+  openapi,
 ];
 
 /** Next takes a path with a slash at its end for the path without it. No pattern here: on a path of slashes it would take seconds. */

@@ -16,17 +16,18 @@ const clean = (maxCodePoints: number, lineBreaks: boolean) => (raw: string, ctx:
 
 /** Text that a person will read, cleaned as `lib/text/readable-text.ts` says; 1 to `maxCodePoints` code points. */
 export const readableText = (maxCodePoints: number, lineBreaks = false) =>
-  requiredString.transform(clean(maxCodePoints, lineBreaks));
+  requiredString.meta({ minLength: 1, maxLength: maxCodePoints }).transform(clean(maxCodePoints, lineBreaks));
 
 /** Optional text; `null` and the empty string count as absent. */
 export const optionalText = (maxCodePoints: number, lineBreaks = false) =>
   z
     .string("must be a string")
+    .meta({ maxLength: maxCodePoints })
     .nullish()
     .transform((raw, ctx) => (raw ? clean(maxCodePoints, lineBreaks)(raw, ctx) : null));
 
 /** An e-mail address, in the form in which it is stored. */
-export const email = requiredString.transform((text, ctx) => {
+export const email = requiredString.meta({ format: "email" }).transform((text, ctx) => {
   const address = readEmailAddress(text);
   if (address !== null) return address;
   ctx.addIssue({ code: "custom", message: "must have the form name@example.com" });
@@ -39,7 +40,10 @@ export const newPassword = requiredString
   .max(256, "must have at most 256 characters");
 
 /** RFC 3339, UTC. */
-export const timestamp = z.string();
+export const timestamp = z.string().meta({ format: "date-time" });
 
 /** The id of a pack, `plugin:packId` or one of the host's own; whether there is such a pack the verb finds out. */
-export const packId = z.string("must be text").max(200, "is too long");
+export const packId = z
+  .string("must be text")
+  .max(200, "is too long")
+  .describe("The id of a pack: `plugin:packId`, or one of the panel's own");

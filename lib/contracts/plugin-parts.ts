@@ -21,7 +21,6 @@ const action = z.object({
   ...part,
 });
 
-/** Nested packs stand beside the others; rules are evaluated, and what is not visible is left out. */
 const uiPack = z.object({
   id: z.string(),
   packId: z.string(),
@@ -40,6 +39,7 @@ export const listUiPacks = defineEndpoint({
   path: "/api/system/plugin-ui-packs",
   access: "public",
   summary: "All UI packs that may be chosen, with what of them is visible",
+  description: "Nested packs stand beside the others; rules are evaluated, and what is not visible is left out.",
   response: z.object({ packs: z.array(uiPack) }),
   status: 200,
   cached: true,

@@ -10,8 +10,11 @@ const entries = `must be a list of 1 to ${MOST_ENTRIES}`;
 
 const refusal = z
   .strictObject({
-    /** Null is of no plugin. */
-    plugin: z.string("must be text or null").regex(IDENTIFIER, `must be ${IDENTIFIER_ALLOWED}`).nullable(),
+    plugin: z
+      .string("must be text or null")
+      .regex(IDENTIFIER, `must be ${IDENTIFIER_ALLOWED}`)
+      .nullable()
+      .describe("Its identifier; null for `unknown-sender`, and for nothing else"),
     reason: z.enum(REFUSALS, `must be one of ${REFUSALS.join(", ")}`),
     count: z.int(numbers).min(1, numbers).max(MOST_AT_ONCE, numbers),
   })
@@ -27,6 +30,8 @@ export const reportRefusals = defineEndpoint({
   summary: "Count what the page refused to plugins' code; what is said of a plugin that is not there is dropped",
   input: z.strictObject({ refusals: z.array(refusal, entries).min(1, entries).max(MOST_ENTRIES, entries) }),
   status: 204,
+  errors: ["RATE_LIMITED"],
+  example: { request: { refusals: [{ plugin: "ocean", reason: "too-many-calls", count: 3 }] } },
 });
 
 export const clearRefusals = defineEndpoint({

@@ -11,7 +11,6 @@ const contrast = z.object({
   level,
 });
 
-/** Tokens as they were given and read: a page fills in the built-in theme's where one is missing. */
 const theme = z.object({
   id: z.string(),
   packId: z.string(),
@@ -32,6 +31,7 @@ export const listThemePacks = defineEndpoint({
   path: "/api/system/plugin-themes",
   access: "public",
   summary: "All theme packs that may be chosen, the built-in one first",
+  description: "Tokens are as they were given: a page fills in the built-in theme's where one is missing.",
   response: z.object({ themes: z.array(theme) }),
   status: 200,
   cached: true,
@@ -43,7 +43,10 @@ export const getThemeCss = defineEndpoint({
   access: "public",
   summary: "The stylesheet of a theme pack, text/css; with the version of its cssUrl it may be kept for good",
   input: z.object({ id: requiredString, v: z.string().optional() }),
+  mediaType: "text/css",
   status: 200,
+  errors: ["NOT_FOUND"],
+  example: { request: { id: "ocean:ocean" } },
   cached: true,
 });
 
@@ -76,14 +79,12 @@ const plugin = z.object({
   enabled: z.boolean(),
   settings: z.array(setting),
   permissions: z.array(z.string()),
-  /** Its code that runs in pages: `Frontend/index.js`, and remotes; and whether it may. */
-  hasScript: z.boolean(),
+  hasScript: z.boolean().describe("Whether it has `Frontend/index.js`, which runs in pages"),
   remotes: z.array(z.string()),
-  pageCode: z.boolean(),
+  pageCode: z.boolean().describe("Whether its code may run in pages"),
   packs: z.object({ themes: z.array(z.string()), ui: z.array(z.string()) }),
   problems: z.array(problem),
-  /** What was refused to its code, the latest first. */
-  refusals: z.array(refusal),
+  refusals: z.array(refusal).describe("What was refused to its code, the latest first"),
 });
 
 export const listPlugins = defineEndpoint({
@@ -101,6 +102,7 @@ const pluginSettings = z
   .custom<Record<string, unknown>>((value) => typeof value === "object" && value !== null && !Array.isArray(value), {
     error: "must be an object of strings by key",
   })
+  .meta({ type: "object", additionalProperties: { type: ["string", "null"], maxLength: LONGEST_SETTING } })
   .transform((object, ctx) => {
     const settings = new Map<string, string | null>();
     for (const [key, value] of Object.entries(object)) {

@@ -10,11 +10,17 @@ const server = z.object({
   uuidShort: z.string(),
   name: z.string(),
   created_at: timestamp,
-  last_line: z.int(),
+  last_line: z.int().describe("The number of the console's last line; 0 before the first"),
 });
 const line = z.object({ number: z.int(), at: timestamp, text: z.string() });
 /** As large as a line's number can be in the database. */
-const after = z.coerce.number("must be a number").int().min(0).max(2_147_483_647).optional();
+const after = z.coerce
+  .number("must be a number")
+  .int()
+  .min(0)
+  .max(2_147_483_647)
+  .describe("The number of the last line that is known already")
+  .optional();
 
 export const createServer = defineEndpoint({
   method: "POST",
@@ -24,6 +30,17 @@ export const createServer = defineEndpoint({
   input: z.object({ name: readableText(191) }),
   response: server,
   status: 201,
+  errors: ["SERVER_LIMIT_REACHED"],
+  example: {
+    request: { name: "my-server" },
+    response: {
+      uuid: "0f8b2c6e-4f0e-4c55-9a5e-0d6f1f0b7a11",
+      uuidShort: "0f8b2c6e",
+      name: "my-server",
+      created_at: "2026-06-01T12:00:00.000Z",
+      last_line: 0,
+    },
+  },
 });
 
 export const listServers = defineEndpoint({
@@ -85,6 +102,7 @@ export const appendConsole = defineEndpoint({
   input: z.object({ lines: z.array(consoleText, "must be a list of lines").min(1, "must not be empty").max(1000) }),
   response: z.object({ last: z.int() }),
   status: 200,
+  example: { request: { lines: ["hello"] }, response: { last: 1 } },
 });
 
 export const readConsole = defineEndpoint({
@@ -94,7 +112,7 @@ export const readConsole = defineEndpoint({
   summary: "The console's lines, or those after a number",
   params,
   input: z.object({ after }),
-  response: z.object({ lines: z.array(line), last: z.int() }),
+  response: z.object({ lines: z.array(line), last: z.int().describe("What to give as `after` the next time") }),
   status: 200,
 });
 
@@ -103,7 +121,12 @@ export const streamConsole = defineEndpoint({
   path: `${path}/console/stream`,
   access: "account",
   summary: "Follow the console as server-sent events",
+  description:
+    "Each event's `data` is a list of lines as above, its `id` the number of the last of them. `: alive` every 15 seconds.",
   params,
   input: z.object({ after }),
+  headers: { "Last-Event-ID": "The `id` of the last event: goes on from there. Of it and `after` the greater counts" },
+  mediaType: "text/event-stream",
   status: 200,
+  errors: ["RATE_LIMITED"],
 });

@@ -39,26 +39,28 @@ export const endAllSessions = defineEndpoint({
   status: 204,
 });
 
-/** Answers the same whether the account exists or not. */
 export const forgotPassword = defineEndpoint({
   method: "POST",
   path: "/api/user/password/forgot",
   access: "public",
   summary: "Mail a link for setting a new password",
+  description: "Answers the same whether the account exists or not.",
   input: z.object({ email }),
   response: z.object({ mail: z.enum(["sent_if_known", "not_set_up"]) }),
   status: 200,
+  errors: ["RATE_LIMITED"],
 });
 
-/** For the page behind a link: whether it can still be used, before a password is thought up for it. */
 export const checkPasswordLink = defineEndpoint({
   method: "POST",
   path: "/api/user/password/link/check",
   access: "public",
   summary: "Whether a one-time link can still be used",
+  description: "For the page behind the link, before a password is thought up for it.",
   input: z.object({ token: requiredString }),
   response: z.object({ expires_at: timestamp }),
   status: 200,
+  errors: ["INVALID_PASSWORD_LINK", "RATE_LIMITED"],
 });
 
 export const setPasswordByLink = defineEndpoint({
@@ -69,4 +71,5 @@ export const setPasswordByLink = defineEndpoint({
   input: z.object({ token: requiredString, new_password: newPassword }),
   response: z.object({ email: z.string() }),
   status: 200,
+  errors: ["INVALID_PASSWORD_LINK", "RATE_LIMITED"],
 });

@@ -5,6 +5,7 @@ import * as appearance from "@/lib/contracts/appearance";
 import * as consent from "@/lib/contracts/consent";
 import * as device from "@/lib/contracts/device";
 import type { Endpoint } from "@/lib/contracts/endpoint";
+import { openapi } from "@/lib/contracts/openapi";
 import * as pluginParts from "@/lib/contracts/plugin-parts";
 import * as plugins from "@/lib/contracts/plugins";
 import * as servers from "@/lib/contracts/servers";
@@ -18,6 +19,7 @@ import { deny } from "@/lib/consent/deny";
 import { exchangeCode } from "@/lib/consent/exchange-code";
 import { pollDeviceRequest } from "@/lib/device-grant/poll-device-request";
 import { startDeviceRequest } from "@/lib/device-grant/start-device-request";
+import { getOpenApi } from "@/lib/docs/get-openapi";
 import type { Handler } from "@/lib/http/answer";
 import { cachedRoute } from "@/lib/http/cached-route";
 import { bearerTokenAnswer, keyPairAnswer } from "@/lib/http/credentials";
@@ -60,6 +62,7 @@ export const directRoutes = {
   getThemeCss: cachedRoute(plugins.getThemeCss, getThemeCss),
   listUiPacks: cachedRoute(pluginParts.listUiPacks, listUiPacks),
   listOverrides: cachedRoute(pluginParts.listOverrides, listOverrides),
+  openapi: cachedRoute(openapi, getOpenApi),
 };
 
 const byEndpoint = new Map(Object.values(directRoutes).map((handler) => [handler.endpoint, handler as Handler]));

@@ -1,23 +1,13 @@
-import { AppError, isAppError, type ErrorCode } from "@/lib/errors";
+import { AppError, isAppError } from "@/lib/errors";
 import { isMissingReference } from "@/lib/db/conflict";
 import type { WriteFault } from "@/lib/db/database-fault";
 import { noteFailedWrite } from "@/lib/db/failed-writes";
 import { isDatabaseUnavailable } from "@/lib/db/unavailable";
 import { toResponse, type Answer } from "@/lib/http/answer";
-import { DESCRIPTION, STATUS } from "@/lib/http/status";
+import { DESCRIPTION, RFC_CODE, STATUS } from "@/lib/http/status";
 
 /** JSON for everyone; `form` for a stock RFC 8628 client, which knows the RFCs' own codes alone. */
 export type Dialect = "json" | "form";
-
-/** The RFCs' names (RFC 6749 sections 4.1.2.1 and 5.2) of what the form dialect can meet. */
-const RFC_CODE: Partial<Record<ErrorCode, string>> = {
-  INVALID_REQUEST: "invalid_request",
-  PAYLOAD_TOO_LARGE: "invalid_request",
-  INVALID_DEVICE_CODE: "invalid_grant",
-  RATE_LIMITED: "temporarily_unavailable",
-  SERVICE_UNAVAILABLE: "temporarily_unavailable",
-  INTERNAL: "server_error",
-};
 
 /**
  * Any thrown value as an AppError: the database out of reach, or that takes no writes (which the health check hears of),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { AppError, type ErrorCode, type Issue } from "@/lib/errors";
 import type { Actor, Context, SessionContext, UserContext } from "@/lib/context";
 import type { Access, Endpoint, InputOf, ParamsOf, ResponseOf } from "@/lib/contracts/endpoint";
+import { changesState, readsQuery } from "@/lib/contracts/endpoint";
 import { pathValues } from "@/lib/contracts/endpoints";
 import { requireAccess, resolveActor } from "@/lib/http/actor";
 import { anonymousContext } from "@/lib/http/context";
@@ -43,8 +44,7 @@ export function respond<const E extends Endpoint>(
     try {
       if (endpoint.access !== "public") {
         actor = await resolveActor(call, ctx);
-        const changesState = endpoint.changesState ?? endpoint.method !== "GET";
-        requireAccess(actor, endpoint.access, call, changesState);
+        requireAccess(actor, endpoint.access, call, changesState(endpoint));
       }
       const input = endpoint.input ? await readInput(endpoint, call, dialect) : {};
       const params = endpoint.params ? readPath(endpoint, call) : {};
@@ -74,8 +74,7 @@ function success(status: 200 | 201 | 204, body: unknown): Answer {
 }
 
 async function readInput(endpoint: Endpoint, call: Call, dialect: Dialect): Promise<unknown> {
-  const fromQuery = endpoint.method === "GET" || endpoint.method === "DELETE";
-  const raw = fromQuery ? readQuery(call) : await readJsonOrForm(call, dialect);
+  const raw = readsQuery(endpoint) ? readQuery(call) : await readJsonOrForm(call, dialect);
   return parse((dialect === "form" ? endpoint.form : endpoint.input)!, raw);
 }
 

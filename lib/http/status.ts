@@ -91,3 +91,13 @@ export const DESCRIPTION = {
   INVALID_DEVICE_CODE: "The device code is unknown or was already used.",
   unsupported_grant_type: "The grant_type must be urn:ietf:params:oauth:grant-type:device_code.",
 } satisfies Record<ErrorCode, string>;
+
+/** The RFCs' names (RFC 6749 sections 4.1.2.1 and 5.2) of what the form dialect can meet. */
+export const RFC_CODE: Partial<Record<ErrorCode, string>> = {
+  INVALID_REQUEST: "invalid_request",
+  PAYLOAD_TOO_LARGE: "invalid_request",
+  INVALID_DEVICE_CODE: "invalid_grant",
+  RATE_LIMITED: "temporarily_unavailable",
+  SERVICE_UNAVAILABLE: "temporarily_unavailable",
+  INTERNAL: "server_error",
+};

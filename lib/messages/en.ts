@@ -1,4 +1,6 @@
 import { appearance } from "@/lib/messages/appearance";
+import { docs } from "@/lib/messages/docs";
+import { errors } from "@/lib/messages/errors";
 import { failure } from "@/lib/messages/failure";
 import { outline } from "@/lib/messages/outline";
 import { plugins } from "@/lib/messages/plugins";
@@ -6,6 +8,8 @@ import { shell } from "@/lib/messages/shell";
 
 /** Every sentence of the interface, in ICU message syntax. What is not here is not said. */
 export const en = {
+  docs,
+  errors,
   product: {
     name: "Panel",
     footer: "Self-hosted with Panel",
@@ -23,6 +27,7 @@ export const en = {
     accountMenu: "Account menu",
     signedInAs: "Signed in as",
     appearance: "Appearance",
+    docs: "Documentation",
     signOut: "Sign out",
   },
   role: { admin: "Administrator", user: "User" },

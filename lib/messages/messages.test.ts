@@ -18,6 +18,7 @@ describe("the catalogue", () => {
     for (const [key, sentence] of sentences(en)) {
       const values = {
         title: "x",
+        status: "200",
         wait: "1 minute",
         count: 2,
         address: "::1",

@@ -121,6 +121,7 @@ async function prepareRuntime(root: string, env: Env): Promise<Runtime> {
     guest: makeGuest(guest!),
     shims: publishShims(root),
     authorTypes: publish(types!, "text/plain; charset=utf-8"),
+    docsDir: path.join(root, "docs"),
   };
   setRuntime(runtime);
   return runtime;

@@ -1,11 +1,12 @@
 import { readPathSegments } from "@/lib/slots/read-path-segments";
 
-/** Where no plugin shows anything: sign-in, consent, device, preferences and admin pages, and what is no page. */
+/** Where no plugin shows anything: sign-in, consent, device, preferences, admin and docs pages, and what is no page. */
 export const PROTECTED_PATHS = [
   "/api",
   "/auth",
   "/login",
   "/admin",
+  "/docs",
   "/dashboard/preferences",
   "/dashboard/account/oauth2",
 ] as const;

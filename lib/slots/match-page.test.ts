@@ -51,6 +51,7 @@ describe("a visited path", () => {
 
   it.each([
     ...["/auth/login", "/AUTH/login", "/%61uth/login", "/auth/login/", "/login", "/ａuth/login", "/api/user", "/admin"],
+    ...["/docs", "/docs/api", "/Docs/themes"],
     ...["/admin/users", "/dashboard/preferences/appearance", "/dashboard/account/oauth2/api/new", "//auth/login"],
     ...["/dashboard/account/oauth2/api/device", "/dashboard/%70references", "/dashboard/account/o%61uth2"],
   ])("%j is the panel's own, whatever the pattern", (path) => {

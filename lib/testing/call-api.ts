@@ -5,8 +5,10 @@ import { gunzipSync } from "node:zlib";
 import { inject, type InjectOptions } from "light-my-request";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { endpointsAt } from "@/lib/contracts/endpoints";
+import { errorCodesOf } from "@/lib/docs/error-codes-of";
 import { toResponse } from "@/lib/http/answer";
 import { HEADER } from "@/lib/http/request-facts";
+import { RFC_CODE, STATUS } from "@/lib/http/status";
 import { getRuntime } from "@/lib/runtime";
 import { makeFront } from "@/lib/server/front";
 import { answerAtGate } from "@/lib/server/api-gate";
@@ -130,6 +132,7 @@ function faultOf(
       return "without error and error_description";
     }
     if ((status === 401) !== headers.has("www-authenticate") && endpoint) return "with the wrong WWW-Authenticate";
+    if (endpoint && !mayFail(endpoint, status, error)) return "with an error that the contract does not know";
   } else if (endpoint && status !== 204 && !(endpoint.cached && status === 304)) {
     if (status !== endpoint.status) return `and not ${endpoint.status}`;
     if (endpoint.response && !isDeepStrictEqual(endpoint.response.parse(body), body))
@@ -139,6 +142,13 @@ function faultOf(
   if (kept && !(headers.has("etag") && headers.get("cache-control")?.startsWith("public, "))) return "without an ETag";
   if (endpoint && !kept && headers.get("cache-control") !== "no-store") return "without Cache-Control: no-store";
   return undefined;
+}
+
+/** Whether it is one of an endpoint's codes, under its status; to a form by the RFCs' name for it, where they have one. */
+function mayFail(endpoint: Endpoint, status: number, error: string): boolean {
+  return errorCodesOf(endpoint).some(
+    (code) => STATUS[code] === status && (error === code || (endpoint.form && error === RFC_CODE[code])),
+  );
 }
 
 async function dispatch(request: Request): Promise<Response> {

@@ -63,7 +63,8 @@ export class TestPanel {
     this.plugins = openPlugins({ env, clock, db });
     this.metrics = env.metricsToken === null ? null : new Metrics();
     const { authorTypes, guest, metrics, plugins, shims } = this;
-    const made = { guest, authorTypes, shims, authSecret: AUTH_SECRET, pageStatus: new Map<string, number>() };
+    const docsDir = path.join(ROOT, "docs");
+    const made = { docsDir, guest, authorTypes, shims, authSecret: AUTH_SECRET, pageStatus: new Map<string, number>() };
     setRuntime({ env, db, clock, log, plugins, metrics, ...made });
   }
   readonly log: Logger;

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import "@/app/globals.css";
+import "@/app/(docs)/docs.css";
+import { dressViewport } from "@/app/_server/dress-viewport";
+import { paths } from "@/app/_shell/paths";
+import { RootDocument } from "@/app/_shell/root-document";
+import { rootMetadata } from "@/app/_shell/root-metadata";
+import { Logo } from "@/app/_ui/logo";
+import { getTranslator } from "@/lib/messages";
+
+export const dynamic = "force-dynamic";
+export const metadata = rootMetadata;
+export const generateViewport = dressViewport("focus");
+
+/** What is there to read, for everyone who can reach the panel. Links load documents: nothing here needs a script. */
+export default function DocsLayout({ children }: { children: ReactNode }) {
+  const t = getTranslator();
+  return (
+    <RootDocument surface="focus">
+      <div className="mx-auto flex min-h-dvh w-full max-w-6xl flex-col px-4 sm:px-6">
+        <header className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
+          <a href={paths.dashboard} className="flex min-w-24 rounded p-1">
+            <Logo name={t("product.name")} />
+          </a>
+          <a href={paths.docs} className="docs-link inline-flex min-h-9 items-center text-sm font-medium">
+            {t("docs.title")}
+          </a>
+        </header>
+        {children}
+        <footer className="mt-auto py-8 text-center text-xs text-muted-foreground">{t("product.footer")}</footer>
+      </div>
+    </RootDocument>
+  );
+}

@@ -1,0 +1,3 @@
+import { directRoutes } from "@/lib/http/direct-routes";
+
+export const GET = directRoutes.openapi;
