@@ -4,7 +4,9 @@ import { CHROMIUM_IS_MISSING, findChromium } from "./scripts/chromium.mjs";
 const executablePath = findChromium();
 if (!executablePath) throw new Error(CHROMIUM_IS_MISSING);
 
-export default defineConfig({
+const THROUGH_NEXT = { panelEnv: { ANSWER_AHEAD_OF_NEXT: "off" } };
+
+export default defineConfig<unknown, { panelEnv: Record<string, string> }>({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
@@ -16,6 +18,12 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [["list"]],
+  // both flows and a key's first call run a second time through Next's own routing (docs/decisions/0018)
+  projects: [
+    { name: "panel" },
+    { name: "through-next", testMatch: /(stock-client|api-shape)\.spec/, use: THROUGH_NEXT },
+    { name: "through-next-callback", testMatch: /consent-page\.spec/, grep: /PKCE/, use: THROUGH_NEXT },
+  ],
   use: {
     screenshot: "off",
     trace: "off",

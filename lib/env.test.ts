@@ -25,6 +25,7 @@ describe("settings", () => {
       pluginsDir: path.resolve("plugins"),
       workers: 1,
       metricsToken: null,
+      answerAheadOfNext: true,
       logLevel: "info",
       firstAdmin: { email: undefined, password: undefined },
       smtp: null,
@@ -58,6 +59,8 @@ describe("settings", () => {
 
   test("name a token for metrics that is too short, or that no header can carry", () => {
     expect(readEnv({ METRICS_TOKEN: "sixteen-letters!" }).metricsToken).toBe("sixteen-letters!");
+    expect(readEnv({ ANSWER_AHEAD_OF_NEXT: "off" }).answerAheadOfNext).toBe(false);
+    expect(() => readEnv({ ANSWER_AHEAD_OF_NEXT: "no" })).toThrow("ANSWER_AHEAD_OF_NEXT: write on or off");
     for (const METRICS_TOKEN of ["fifteen-letters", "sixteen letters!", "sixteen-lettersé"]) {
       expect(() => readEnv({ METRICS_TOKEN })).toThrow("METRICS_TOKEN: write at least 16 characters without a space");
     }

@@ -39,6 +39,8 @@ export type Env = {
   workers: number;
   /** Who has it may read `/metrics`; null when nobody may, and nothing is counted. */
   metricsToken: string | null;
+  /** False: Next routes every call, for who has to know whether a fault lies in what answers ahead of it. */
+  answerAheadOfNext: boolean;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
   firstAdmin: { email: string | undefined; password: string | undefined };
   limits: Record<LimitName, Limit>;
@@ -163,6 +165,7 @@ const schema = z.object({
     .transform(Number)
     .pipe(z.number().min(1, WORKERS_RULE).max(64, WORKERS_RULE))
     .default(1),
+  ANSWER_AHEAD_OF_NEXT: z.enum(["on", "off"], "write on or off").default("on"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "write debug, info, warn or error")
     .default("info"),
@@ -228,6 +231,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     // in development Next's own server compiles what is asked for, in one process
     workers: env.NODE_ENV === "development" ? 1 : env.WEB_CONCURRENCY,
     metricsToken: env.METRICS_TOKEN ?? null,
+    answerAheadOfNext: env.ANSWER_AHEAD_OF_NEXT === "on",
     logLevel: env.LOG_LEVEL,
     firstAdmin: { email: env.PANEL_ADMIN_EMAIL, password: env.PANEL_ADMIN_PASSWORD },
     limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, env[name]])) as Record<LimitName, Limit>,

@@ -45,7 +45,8 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
     const pathname = pathOf(asked);
     const api = pathname !== null && isApiPath(pathname);
     const endpoints = api ? endpointsAt(pathname) : NO_ENDPOINTS;
-    const direct = pathname === null ? null : (findFileHandler(pathname) ?? findRouteHandler(method, endpoints));
+    const ahead = env.answerAheadOfNext ? endpoints : NO_ENDPOINTS;
+    const direct = pathname === null ? null : (findFileHandler(pathname) ?? findRouteHandler(method, ahead));
     const isPlugins = pathname?.startsWith(PLUGINS_PATH) ?? false;
     const head = isPlugins ? heads.plugins : api || direct ? heads.api : heads.page;
     const { metrics } = runtime;
