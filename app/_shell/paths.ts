@@ -29,6 +29,7 @@ export const paths = {
   docs: "/docs",
   apiDocs: "/docs/api",
   errorDocs: "/docs/errors",
+  playground: "/docs/playground",
 } as const;
 
 /** The device page with a code filled in, as `verification_uri_complete` has it. */

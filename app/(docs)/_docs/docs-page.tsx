@@ -10,6 +10,7 @@ export async function DocsPage({ current, children }: { current: string; childre
   const links = [
     { href: paths.apiDocs, text: t("docs.api") },
     { href: paths.errorDocs, text: t("docs.errors") },
+    { href: paths.playground, text: t("docs.playground.title") },
     ...guides.map(({ name, title }) => ({ href: guidePage(name), text: title })),
   ];
   return (

@@ -12,6 +12,7 @@ export default async function DocsStartPage() {
   const reference = [
     { href: paths.apiDocs, title: t("docs.api"), lead: t("docs.apiLead") },
     { href: paths.errorDocs, title: t("docs.errors"), lead: t("docs.errorsHint") },
+    { href: paths.playground, title: t("docs.playground.title"), lead: t("docs.playground.hint") },
   ];
   const links = guides.map(({ name, title, lead }) => ({ href: guidePage(name), title, lead }));
   return (
