@@ -14,7 +14,7 @@ const get = (file: string, headers: Record<string, string> = {}) =>
     new Request(`http://localhost:3000/schemas/${file}`, { headers: { ...headers, [HEADER.requestId]: "1" } }),
   );
 
-it.each(["plugin-theme", "plugin-ui-pack", "plugin-overrides"])("serves %s to every origin", async (name) => {
+it.each(["plugin-manifest", "plugin-theme", "plugin-ui-pack", "plugin-overrides"])("serves %s to every origin", async (name) => {
   const response = await get(`${name}.schema.json`);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/schema+json"]);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
