@@ -84,8 +84,8 @@ export function pluginSchema(file: string, base: string): Record<string, unknown
     target: "draft-2020-12",
     override({ zodSchema, jsonSchema }) {
       // left out of what is read into another form, as they might be of that; ours are of what is written
-      jsonSchema.examples ??= z.globalRegistry.get(zodSchema as z.ZodType)?.examples;
-      if (jsonSchema.examples === undefined) delete jsonSchema.examples;
+      const examples = jsonSchema.examples ?? z.globalRegistry.get(zodSchema as z.core.$ZodType)?.examples;
+      if (Array.isArray(examples)) jsonSchema.examples = examples as unknown[];
     },
   });
   return { $schema, $id: `${base}/schemas/${file}`, title, description, examples, ...schema };
