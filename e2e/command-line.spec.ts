@@ -1,7 +1,11 @@
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import Database from "libsql";
+import { PluginsFolder } from "@/lib/testing/plugins-folder";
 import { NEW_PASSWORD, USER_PASSWORD } from "@/lib/testing/secrets";
+import { cleanEnv } from "@/scripts/clean-env.mjs";
+import { projectRoot } from "@/scripts/project-root.mjs";
 import { ApiClient } from "./api-client";
 import { expect, test } from "./fixtures";
 import { runToEnd, type Ended } from "./run-to-end";
@@ -139,4 +143,28 @@ test("a database that cannot be opened is said in a sentence", async () => {
   const ended = await runToEnd("dist/cli.mjs", { args: ["create-user", "a@b.test"], env });
   expect(ended).toMatchObject({ code: 1, output: expect.stringMatching(/DATABASE_URL/) });
   expect(ended.output).not.toMatch(/^\s+at /m);
+});
+
+test("check-plugins --watch tells of each change until Ctrl+C", async () => {
+  const folder = await PluginsFolder.make();
+  await folder.put("ocean/plugin.json", "{}");
+  const child = spawn(process.execPath, ["dist/cli.mjs", "check-plugins", folder.path, "--watch"], {
+    cwd: projectRoot,
+    env: cleanEnv({ NODE_ENV: "production" }),
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const ended = new Promise((resolve) => child.on("close", (code, signal) => resolve({ code, signal })));
+  try {
+    await expect.poll(() => output).toMatch(/^1 plugin: 0 errors[^\n]+\nWaiting for changes; Ctrl\+C ends it\.\n$/);
+    await folder.put("ocean/Frontend/theme.json", '{\n  "tokens": {"dark": {"ring": "rde"}}\n}');
+    await expect.poll(() => output).toMatch(/\nocean\/Frontend\/theme\.json:2:31 error token-dropped: found "rde"/);
+    child.kill("SIGINT");
+    child.kill("SIGINT");
+    expect(await ended).toEqual({ code: 0, signal: null });
+  } finally {
+    child.kill("SIGKILL");
+    await folder.dispose();
+  }
 });

@@ -2,7 +2,7 @@ import type { Database } from "@/lib/db";
 import type { Env } from "@/lib/env";
 import type { Logger } from "@/lib/log";
 import type { Metrics } from "@/lib/metrics/metrics";
-import type { Permission } from "@/lib/plugins/manifest";
+import type { Permission } from "@/lib/plugins/manifest-shape";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
 
 export type Role = "user" | "admin";

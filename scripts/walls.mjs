@@ -243,6 +243,9 @@ export const WALLS = [
 ];
 
 /** Where `process.env` may be read, and where the clock: the edges, and what is not the product. */
-export const READS_PROCESS_ENV = ["lib/env.ts"];
+export const READS_PROCESS_ENV = [
+  "lib/env.ts",
+  "app/_shell/page-watch.tsx", // NODE_ENV, a constant of the build
+];
 export const READS_CLOCK = ["lib/clock.ts"];
 export const OUTSIDE_THE_WALLS = ["**/*.test.*", "lib/testing/**", "e2e/**", "scripts/**", "examples/**", "*.config.*"];

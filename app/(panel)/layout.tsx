@@ -3,6 +3,7 @@ import "@/app/globals.css";
 import { getDress } from "@/app/_server/dress";
 import { dressViewport } from "@/app/_server/dress-viewport";
 import { getShell } from "@/app/_server/shell";
+import { wantsSlots } from "@/app/_server/wants-slots";
 import { Background } from "@/app/_shell/background";
 import { HostBars } from "@/app/_shell/host-bars";
 import { PanelShell } from "@/app/_shell/panel-shell";
@@ -16,11 +17,16 @@ export const generateViewport = dressViewport("panel");
 
 /** All that a pack may dress stands in `data-panel-root`, which its rules are confined to (lib/plugins/scope-rules.ts). */
 export default async function PanelLayout({ children }: { children: ReactNode }) {
-  const [dress, { shell, version }] = await Promise.all([getDress("panel"), getShell()]);
+  const [dress, { shell, version }, slotsShown] = await Promise.all([getDress("panel"), getShell(), wantsSlots()]);
   const { slots, pages, uiPack, plugins, code } = shell;
   return (
     <RootDocument surface="panel">
-      <div data-panel-root="" data-mode={dress.mode} data-theme-pack={dress.packId} className="isolate min-h-dvh">
+      <div
+        data-panel-root=""
+        data-mode={dress.mode}
+        data-theme-pack={dress.packId}
+        className={slotsShown ? "slots-shown isolate min-h-dvh pb-40" : "isolate min-h-dvh"}
+      >
         <PanelShell
           surface="panel"
           shell={{ slots, pages, uiPack, plugins, code, version }}
@@ -30,7 +36,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
           {children}
         </PanelShell>
       </div>
-      <HostBars dress={dress} dressed={!isHostShell(shell)} />
+      <HostBars dress={dress} dressed={!isHostShell(shell)} slots={slotsShown} />
     </RootDocument>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { SESSION_ENDED } from "@/app/_client/session-ended";
+import { askLookVersion } from "@/app/_client/ask-look-version";
 import { useShell } from "@/app/_client/shell-provider";
 import { Button } from "@/app/_ui/button";
 
@@ -19,11 +19,8 @@ export function LookWatch({ text }: { text: Record<"changed" | "reload", string>
     let stopped = false;
     const ask = async () => {
       if (document.visibilityState !== "visible") return;
-      // asked by the way: whatever the answer, it is no reason to load the page anew under somebody's hands
-      const answer = await fetch("/api/user/preferences").catch(() => null);
-      if (answer?.status === 401) window.dispatchEvent(new Event(SESSION_ENDED));
-      const body = answer?.ok ? ((await answer.json().catch(() => null)) as { version?: string } | null) : null;
-      if (!stopped && body) setOutdated(body.version !== version);
+      const now = await askLookVersion();
+      if (!stopped && now !== null) setOutdated(now !== version);
     };
     const timer = setInterval(() => void ask(), EVERY);
     const onReturn = () => void ask();

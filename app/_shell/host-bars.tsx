@@ -1,25 +1,32 @@
 import type { Dress } from "@/app/_server/dress";
 import { HostControl } from "@/app/_client/host-control";
 import { PreviewBar } from "@/app/_client/preview-bar";
+import { SlotsShown } from "@/app/_client/slots-shown";
 import { formText } from "@/app/_shell/form-text";
 import { paths, safeModeOn } from "@/app/_shell/paths";
-import { getTranslator } from "@/lib/messages";
+import { getSentences, getTranslator } from "@/lib/messages";
+import { SLOT_NAMES, SLOTS } from "@/lib/slots/slot-catalogue";
 
 type HostBarsProps = {
   dress: Dress;
   /** Whether a plugin has anything in the shell. */
   dressed: boolean;
+  /** Whether the slots are to be seen. */
+  slots: boolean;
 };
 
-/** What the host puts over a page in a pack: the way back, and keep or revert while one is tried on. */
-export function HostBars({ dress, dressed }: HostBarsProps) {
+/**
+ * What the host puts over a page in a pack: the way back, and keep or revert while one is tried on. Over any page: its
+ * slots.
+ */
+export function HostBars({ dress, dressed, slots }: HostBarsProps) {
   const t = getTranslator();
   const { preview } = dress;
   const kind = preview?.about === "ui_pack" ? "uiPacks" : "themes";
   return (
     <>
-      {/* the bar over a pack that is tried on is a way back itself */}
-      {(dressed || dress.packId !== "default") && !preview && (
+      {/* the other bars are a way back themselves */}
+      {(dressed || dress.packId !== "default") && !preview && !slots && (
         <HostControl
           preferences={paths.appearance}
           safeMode={safeModeOn}
@@ -29,6 +36,13 @@ export function HostBars({ dress, dressed }: HostBarsProps) {
             safeMode: t("appearance.control.safeMode"),
             title: t("appearance.control.title"),
           }}
+        />
+      )}
+      {slots && !preview && (
+        <SlotsShown
+          slots={SLOT_NAMES.map((name) => ({ name, purpose: SLOTS[name] }))}
+          back={paths.plugins}
+          text={getSentences().plugins.slots}
         />
       )}
       {preview && (

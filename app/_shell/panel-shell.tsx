@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cookies } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
-import { LookWatch } from "@/app/_client/look-watch";
 import { MainSlot } from "@/app/_client/main-slot";
 import { ShellFrame } from "@/app/_client/shell-frame";
 import { SidebarButtons } from "@/app/_client/sidebar-buttons";
@@ -15,6 +14,7 @@ import { getNewestNotifications } from "@/app/_server/newest-notifications";
 import { listDestinations } from "@/app/_shell/destinations";
 import type { ShellSurface } from "@/app/_shell/destinations";
 import { Navbar } from "@/app/_shell/navbar";
+import { PageWatch } from "@/app/_shell/page-watch";
 import { paths, safeModeOn } from "@/app/_shell/paths";
 import { SafeModeNotice } from "@/app/_shell/safe-mode-notice";
 import { Sidebar } from "@/app/_shell/sidebar";
@@ -92,7 +92,7 @@ export async function PanelShell({ surface, shell, dress, background, children }
       ) : (
         content
       )}
-      {surface === "panel" && user && <LookWatch text={sentences} />}
+      {surface === "panel" && user && <PageWatch text={sentences} />}
     </ShellProvider>
   );
 }

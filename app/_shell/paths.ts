@@ -47,6 +47,9 @@ export function previewOf(pack: { theme: string } | { uiPack: string }): string 
 export const safeModeOn = "/dashboard?safe=1";
 export const safeModeOff = "/dashboard?safe=0";
 
+/** The dashboard with its slots outlined, for administrators. */
+export const slotsShown = "/dashboard?slots=1";
+
 /** The page on which a server's console is followed. */
 export function consolePage(uuidShort: string): string {
   return `/server/${encodeURIComponent(uuidShort)}/console`;

@@ -6,18 +6,9 @@ import { openActionRegistry } from "@/lib/bridge/action-registry";
 import type { ActionData, ActionOutcome, HookFailure } from "@/lib/bridge/action-registry";
 import { openCommandStore } from "@/lib/bridge/command-store";
 import { openEventBus } from "@/lib/bridge/event-bus";
+import type { HostEvent, HostEventData } from "@/lib/bridge/host-names";
 import { isPlainData } from "@/lib/bridge/plain-data";
 import type { PanelContext } from "@/lib/bridge/protocol";
-
-/** Events of the host's own. */
-export type HostEvent =
-  | "panel:host:ready"
-  | "panel:route:change"
-  | "panel:page:mount"
-  | "panel:page:unmount"
-  | "panel:theme:change"
-  | "panel:uipack:change"
-  | "panel:session:change";
 
 /** How long a user who asks for the same again gets it, though a plugin had stopped it, in milliseconds. */
 export const AGAIN_MS = 10_000;
@@ -51,7 +42,8 @@ export function openHub({ onHookFailure, onListenerError, onStopped }: HubOption
       requirePlain(payload);
       events.emit(event, payload);
     },
-    tellHostEvent: (event: HostEvent, payload: Record<string, unknown>) => events.emit(event, payload),
+    tellHostEvent: <Event extends HostEvent>(event: Event, payload: HostEventData<Event>) =>
+      events.emit(event, payload),
     /** From now on everybody is told that the host is ready, also who comes later. */
     tellReady: () => events.settle("panel:host:ready", { version: 2 }),
 

@@ -46,6 +46,7 @@ describe("a component does not go", () => {
     ...["/api/user", "/dashboard/../api/auth/signout", "/schemas/x.json", "/_next/static/x.js"],
     ...["/auth/login?callbackUrl=/plugins/evil/x.html", "/Auth/login", "/auth"],
     ...["/dashboard?safe=0", "/dashboard?x=1&safe=1", "/dashboard?preview=a:b", "/dashboard?preview_ui=a:b"],
+    "/dashboard?slots=1",
     ...[null, undefined, 7, {}, ["/dashboard"], new URL("https://panel.invalid/dashboard")],
   ])("to %j", (asked) => {
     expect(readNavigation(asked)).toBeNull();

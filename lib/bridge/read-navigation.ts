@@ -14,7 +14,7 @@ const LONGEST = 2_048;
 const SOME_ORIGIN = "http://panel.invalid";
 
 /** What an address asks of the panel besides a page: that is the user's to ask for. */
-const SWITCHES = ["safe", "preview", "preview_ui"];
+const SWITCHES = ["safe", "preview", "preview_ui", "slots"];
 /** Who is signed in has nothing to do there, and a return address in it would lead on from there. */
 const isSignIn = (pathname: string) => readPathSegments(pathname)?.[0]?.toLowerCase() === "auth";
 

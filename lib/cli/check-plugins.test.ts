@@ -120,6 +120,7 @@ describe("check-plugins", () => {
 
   it.each([
     [["a", "b"], "Name one folder."],
+    [["--json", "--watch"], "Say --json or --watch"],
     [["--jsn"], "There is no option --jsn. Did you mean --json?"],
     [["/nothing/here"], "There is no folder /nothing/here."],
     [["package.json"], "package.json is a file. Give the folder of a plugin, which holds plugin.json or Frontend/,"],
@@ -131,18 +132,20 @@ describe("check-plugins", () => {
 });
 
 describe("new-plugin", () => {
-  it.each([["--theme"], ["--ui"], ["--overrides"], ["--ui", "--overrides"], ["--theme", "--ui", "--overrides"]])(
-    "makes a plugin that has nothing wrong, once: %s %s %s",
-    async (...wanted) => {
-      const made = wanted.filter((one) => typeof one === "string");
-      expect(await run(newPluginCommand, ["deep-sea_2", ...made])).toMatchObject({ code: 0 });
-      expect(await check()).toEqual({ code: 0, output: "1 plugin: 0 errors, 0 warnings, 0 notes.\n" });
-      const [plugin] = buildSnapshot(await scanPlugins(folder.path), new Map()).plugins;
-      const files = ["theme", "ui", "overrides"].filter((name) => plugin!.files.has(`${name}.json`));
-      expect(files).toEqual(made.map((one) => one.slice(2)));
-      await expect(run(newPluginCommand, ["deep-sea_2", "--theme"])).rejects.toThrow("is there already.");
-    },
-  );
+  it.each([
+    ...[["--theme"], ["--ui"], ["--remote"], ["--overrides"], ["--ui", "--overrides"], ["--theme", "--remote"]],
+    ["--theme", "--ui", "--remote", "--overrides"],
+  ])("makes a plugin that has nothing wrong, once: %s %s %s %s", async (...wanted) => {
+    const made = wanted.filter((one) => typeof one === "string");
+    expect(await run(newPluginCommand, ["deep-sea_2", ...made])).toMatchObject({ code: 0 });
+    expect(await check()).toEqual({ code: 0, output: "1 plugin: 0 errors, 0 warnings, 0 notes.\n" });
+    const [plugin] = buildSnapshot(await scanPlugins(folder.path), new Map()).plugins;
+    const files = ["theme", "ui", "overrides"].filter((name) => plugin!.files.has(`${name}.json`));
+    // a remote is in a UI pack
+    expect(files).toEqual([...new Set(made.map((one) => one.slice(2).replace("remote", "ui")))]);
+    expect(plugin!.remotes).toEqual(made.includes("--remote") ? ["dashboard.js"] : []);
+    await expect(run(newPluginCommand, ["deep-sea_2", "--theme"])).rejects.toThrow("is there already.");
+  });
 
   it("makes the folder of plugins where there is none", async () => {
     const dir = path.join(folder.path, "not/yet");
@@ -153,7 +156,7 @@ describe("new-plugin", () => {
   it.each([
     [[], "Name one plugin."],
     [["a", "b", "--theme"], "Name one plugin."],
-    [["ocean"], "Say what it is to have: --theme, --ui, --overrides."],
+    [["ocean"], "Say what it is to have: --theme, --ui, --remote, --overrides."],
     [["Deep Sea", "--theme"], "Did you mean deep-sea?"],
     [["../out", "--theme"], "A plugin's name is 1 to 64"],
     [["ocean", "--them"], "There is no option --them. Did you mean --theme?"],

@@ -6,7 +6,7 @@ import { STARTERS, starterPlugin, type StarterName } from "@/lib/cli/starter-plu
 import { IDENTIFIER_ALLOWED, isPluginIdentifier, suggestIdentifier } from "@/lib/plugins/plugin-paths";
 
 export const newPluginCommand: LocalCommand = {
-  usage: "npm run panel -- new-plugin <id> [--theme] [--ui] [--overrides]",
+  usage: "npm run panel -- new-plugin <id> [--theme] [--ui] [--remote] [--overrides]",
   summary: "Makes a plugin with examples in PLUGINS_DIR, to be changed: the panel shows it at once.",
   async runLocally(env, args) {
     const { id, wanted } = readArguments(args);
@@ -42,6 +42,7 @@ function readArguments(args: string[]): { id: string; wanted: StarterName[] } {
     throw new CommandError(`A plugin's name is ${IDENTIFIER_ALLOWED}.${meant}`);
   }
   const wanted = STARTERS.filter((name) => values[name]);
-  if (wanted.length === 0) throw new CommandError("Say what it is to have: --theme, --ui, --overrides.");
+  if (wanted.length === 0)
+    throw new CommandError(`Say what it is to have: ${STARTERS.map((one) => `--${one}`).join(", ")}.`);
   return { id, wanted };
 }

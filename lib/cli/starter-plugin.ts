@@ -1,9 +1,10 @@
 import { asFile } from "@/lib/cli/starter";
 import { starterOverrides } from "@/lib/cli/starter-overrides";
+import { starterRemote } from "@/lib/cli/starter-remote";
 import { starterTheme } from "@/lib/cli/starter-theme";
 import { starterUi } from "@/lib/cli/starter-ui";
 
-const BY_NAME = { theme: starterTheme, ui: starterUi, overrides: starterOverrides };
+const BY_NAME = { theme: starterTheme, ui: starterUi, remote: starterRemote, overrides: starterOverrides } as const;
 
 export type StarterName = keyof typeof BY_NAME;
 export const STARTERS = Object.keys(BY_NAME) as StarterName[];
@@ -19,12 +20,19 @@ export function starterPlugin(id: string, base: string, wanted: readonly Starter
     .filter((word) => word !== "")
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join(" ");
-  const parts = wanted.map((one) => BY_NAME[one]({ id, name, base, withTheme: wanted.includes("theme") }));
-  const has = { theme: "a theme pack", ui: "a UI pack", overrides: "overrides" };
+  const parts = wanted.map((one) => BY_NAME[one]({ id, name, base, wanted }));
+  const has = { theme: "a theme pack", ui: "a UI pack", remote: "a React component", overrides: "overrides" };
   const what = wanted.map((one) => has[one]).join(" and ");
   const description = `${what[0]!.toUpperCase()}${what.slice(1)}.`;
   return {
-    "plugin.json": asFile({ name, version: "0.1.0", description, settings: {} }),
+    "plugin.json": asFile({
+      $schema: `${base}/schemas/plugin-manifest.schema.json`,
+      name,
+      version: "0.1.0",
+      description,
+      settings: {},
+      permissions: parts.find(({ permissions }) => permissions !== undefined)?.permissions,
+    }),
     "README.md": `# ${name}
 
 A plugin of the panel with ${what}. Change a file and reload the page: there is nothing to build or restart.

@@ -1,14 +1,16 @@
 import { asFile, type Starter } from "@/lib/cli/starter";
+import { REMOTE_PAGES } from "@/lib/cli/starter-remote";
 import { starterComponent } from "@/lib/cli/starter-component";
 
 /** A UI pack that puts a component of its own in place of the sidebar, and a button on the console. */
-export const starterUi: Starter = ({ id, name, base, withTheme }) => ({
+export const starterUi: Starter = ({ id, name, base, wanted }) => ({
   files: {
     "Frontend/ui.json": asFile({
       $schema: `${base}/schemas/plugin-ui-pack.schema.json`,
       name,
-      theme: withTheme ? "default" : undefined,
+      theme: wanted.includes("theme") ? "default" : undefined,
       shell: { replace: { "shell.sidebar": { component: "sidebar.html" } } },
+      pages: wanted.includes("remote") ? REMOTE_PAGES : undefined,
       actions: [
         {
           slot: "toolbar.server-console",

@@ -1,6 +1,17 @@
+import type { StarterName } from "@/lib/cli/starter-plugin";
+import type { Permission } from "@/lib/plugins/manifest-shape";
+
 /** An example of one thing that plugins may have: its files by path, and the lines of the README about them. */
-export type Starter = (plugin: { id: string; name: string; base: string; withTheme: boolean }) => {
+export type Starter = (plugin: {
+  id: string;
+  name: string;
+  base: string;
+  /** All that the plugin is to have. */
+  wanted: readonly StarterName[];
+}) => {
   files: Record<string, string>;
+  /** What its code asks for. */
+  permissions?: readonly Permission[];
   readme: string;
 };
 

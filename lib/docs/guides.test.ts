@@ -2,10 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { HOST_ACTIONS, HOST_EVENTS } from "@/lib/bridge/host-names";
 import { readGuides } from "@/lib/docs/read-guides";
 import { renderErrorsGuide } from "@/lib/docs/render-errors-guide";
+import { renderReferenceGuide } from "@/lib/docs/render-reference-guide";
 import { renderMarkdown } from "@/lib/docs/render-markdown";
 import { resolveGuideLink } from "@/lib/docs/resolve-guide-link";
+import { SLOT_NAMES } from "@/lib/slots/slot-catalogue";
 
 const DOCS = path.resolve(import.meta.dirname, "../../docs");
 const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
@@ -13,6 +16,14 @@ const links = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, h
 
 test("docs/errors.md is what scripts/write-errors.mjs writes", async () => {
   expect(await readFile(path.join(DOCS, "errors.md"), "utf8")).toBe(renderErrorsGuide());
+});
+
+test("docs/reference.md is what scripts/write-reference.mjs writes", async () => {
+  const written = await readFile(path.join(DOCS, "reference.md"), "utf8");
+  expect(written).toBe(renderReferenceGuide());
+  for (const name of [...SLOT_NAMES, ...Object.keys(HOST_EVENTS), ...Object.keys(HOST_ACTIONS)]) {
+    expect(written).toContain(`| \`${name}\``);
+  }
 });
 
 describe("the guides of the project", async () => {

@@ -7,7 +7,7 @@ import type { CallHead } from "@/lib/http/call";
 import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import { readSessionId } from "@/lib/auth/session-cookie";
 import { isFromOwnPages } from "@/lib/http/request-facts";
-import type { Permission } from "@/lib/plugins/manifest";
+import type { Permission } from "@/lib/plugins/manifest-shape";
 import { isPluginIdentifier } from "@/lib/plugins/plugin-paths";
 
 /**

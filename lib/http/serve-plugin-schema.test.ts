@@ -14,14 +14,17 @@ const get = (file: string, headers: Record<string, string> = {}) =>
     new Request(`http://localhost:3000/schemas/${file}`, { headers: { ...headers, [HEADER.requestId]: "1" } }),
   );
 
-it.each(["plugin-theme", "plugin-ui-pack", "plugin-overrides"])("serves %s to every origin", async (name) => {
-  const response = await get(`${name}.schema.json`);
-  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/schema+json"]);
-  expect(response.headers.get("access-control-allow-origin")).toBe("*");
-  expect(await response.json()).toMatchObject({ $id: `http://localhost:3000/schemas/${name}.schema.json` });
-  const again = await get(`${name}.schema.json`, { "if-none-match": response.headers.get("etag")! });
-  expect(again.status).toBe(304);
-});
+it.each(["plugin-manifest", "plugin-theme", "plugin-ui-pack", "plugin-overrides"])(
+  "serves %s to every origin",
+  async (name) => {
+    const response = await get(`${name}.schema.json`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/schema+json"]);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await response.json()).toMatchObject({ $id: `http://localhost:3000/schemas/${name}.schema.json` });
+    const again = await get(`${name}.schema.json`, { "if-none-match": response.headers.get("etag")! });
+    expect(again.status).toBe(304);
+  },
+);
 
 it("serves the types of window.Panel beside them", async () => {
   const response = await get("panel.d.ts");

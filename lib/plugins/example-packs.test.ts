@@ -48,6 +48,22 @@ describe.each(packs)("$name", ({ plugin, contrast: report, preview, ...pack }) =
   });
 });
 
+it.each(snapshot.plugins.map(({ identifier }) => identifier))(
+  "%s names the schema of each of its files, and fits it",
+  async (plugin) => {
+    const kinds = { "theme.json": "theme", "ui.json": "ui-pack", "overrides.json": "overrides" };
+    const inFrontend = await readdir(path.join(FOLDER, plugin, "Frontend"));
+    const files = Object.entries(kinds).filter(([file]) => inFrontend.includes(file));
+    for (const [file, kind] of [["../plugin.json", "manifest"], ...files]) {
+      const written = JSON.parse(await readFile(path.join(FOLDER, plugin, "Frontend", file!), "utf8"));
+      const name = `plugin-${kind}.schema.json`;
+      expect(written.$schema).toBe(`http://localhost:3000/schemas/${name}`);
+      const validate = new Ajv2020({ allowUnionTypes: true }).compile(pluginSchema(name, "https://panel.example")!);
+      expect([file, validate(written), validate.errors]).toEqual([file, true, null]);
+    }
+  },
+);
+
 describe("Compass, Overview and House rules", () => {
   const fits = async (schema: Parameters<typeof pluginSchema>[0], file: string) => {
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(pluginSchema(schema, "https://panel.example")!);

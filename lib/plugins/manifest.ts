@@ -1,14 +1,11 @@
 import { z } from "zod";
+import { LONGEST_KEY, LONGEST_SETTING, manifestShape, MOST_SETTINGS, PERMISSIONS } from "@/lib/plugins/manifest-shape";
+import type { Permission } from "@/lib/plugins/manifest-shape";
 import { nearest } from "@/lib/plugins/nearest";
 import { MOST_PROBLEMS, problem, quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import { isObject, readFields } from "@/lib/plugins/read-fields";
 import type { JsonDocument } from "@/lib/plugins/read-json";
-import { readable } from "@/lib/plugins/readable-field";
-
-/** What a plugin's frames may ask of the bridge. What is not declared is refused. */
-export const PERMISSIONS = ["api:read", "api:write"] as const;
-export type Permission = (typeof PERMISSIONS)[number];
 
 /** `plugin.json`, as far as it was right. */
 export type Manifest = {
@@ -22,12 +19,9 @@ export type Manifest = {
   permissions: readonly Permission[];
 };
 
+/** Settings and permissions are read one by one, so that a wrong one spares the others. */
 const FIELDS = {
-  $schema: z.unknown(),
-  name: readable(100),
-  version: readable(64),
-  description: readable(2000, true),
-  author: readable(200),
+  ...manifestShape.shape,
   settings: z.custom<Record<string, unknown>>(isObject, { error: "an object of strings by key" }),
   permissions: z.array(z.unknown(), { error: `a list of ${PERMISSIONS.join(", ")}` }),
 };
@@ -53,10 +47,6 @@ export function readManifest(document: JsonDocument): { manifest: Manifest; prob
   };
   return { manifest, problems };
 }
-
-const MOST_SETTINGS = 200;
-const LONGEST_KEY = 128;
-const LONGEST_SETTING = 4096;
 
 function readSettings(document: JsonDocument, settings: Record<string, unknown>, problems: Problem[]) {
   const read = new Map<string, string>();

@@ -1,10 +1,10 @@
 import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
-import { pluginSchema } from "@/lib/plugins/plugin-schemas";
+import { PERMISSIONS } from "@/lib/plugins/manifest-shape";
+import { PLUGIN_SCHEMA_FILES as FILES, pluginSchema } from "@/lib/plugins/plugin-schemas";
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
 const schemaOf = (file: string) => pluginSchema(file, "https://panel.example")!;
-const FILES = ["plugin-theme.schema.json", "plugin-ui-pack.schema.json", "plugin-overrides.schema.json"];
 const validators = Object.fromEntries(FILES.map((file) => [file, ajv.compile(schemaOf(file))]));
 const accepts = (kind: string, value: unknown) => validators[`plugin-${kind}.schema.json`]!(value);
 
@@ -22,6 +22,54 @@ it("has the source document's title for UI packs", () => {
 
 it.each(["", "theme", "__proto__", "constructor"])("%j is none", (file) => {
   expect(pluginSchema(file, "")).toBeNull();
+});
+
+type Node = Record<string, unknown>;
+/** All objects of a schema, by their JSON pointer. */
+function* nodesOf(value: unknown, pointer = ""): Generator<[string, Node]> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield [pointer, value as Node];
+  for (const [key, inner] of Object.entries(value)) {
+    if (["examples", "default", "enum", "const"].includes(key) && !pointer.endsWith("/properties")) continue;
+    yield* nodesOf(inner, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+  }
+}
+
+describe.each(FILES)("%s, for an editor,", (file) => {
+  const nodes = [...nodesOf(schemaOf(file))];
+
+  it("describes every field, with an example", () => {
+    const fields = nodes.filter(([pointer]) => /\/properties\/[^/]+$/.test(pointer));
+    expect(fields.length).toBeGreaterThan(6);
+    const lacking = fields.filter(
+      ([, { description, examples }]) =>
+        !/^[A-Z].+\.$/.test(String(description)) || !Array.isArray(examples) || examples.length === 0,
+    );
+    expect(lacking.map(([pointer]) => pointer)).toEqual([]);
+  });
+
+  it("has no example and no default that it does not take itself", () => {
+    const { $id } = schemaOf(file);
+    for (const [pointer, { examples = [], default: usual }] of nodes) {
+      const given = [...(examples as unknown[]), ...(usual === undefined ? [] : [usual])];
+      if (given.length === 0) continue;
+      const validate = ajv.compile({ $ref: `${String($id)}#${encodeURI(pointer)}` });
+      for (const one of given) expect([pointer, one, validate(one)]).toEqual([pointer, one, true]);
+    }
+  });
+});
+
+describe("a plugin.json", () => {
+  it.each([
+    [{}],
+    [{ $schema: 7, name: "A", version: "1", description: "a\nb", author: "B", settings: { a: "" } }],
+    [{ permissions: [...PERMISSIONS], other: null }],
+  ])("may be %j", (value) => expect(accepts("manifest", value)).toBe(true));
+
+  it.each([[[]], [{ name: 7 }], [{ settings: { a: true } }], [{ settings: [] }], [{ permissions: ["api:all"] }]])(
+    "may not be %j",
+    (value) => expect(accepts("manifest", value)).toBe(false),
+  );
 });
 
 describe("a theme.json", () => {

@@ -109,10 +109,15 @@ export function asPhrase(sentence: string): string {
     .replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 }
 
+/** Where it is, as editors and terminals know it: `ocean/Frontend/theme.json:3:23`. */
+export function placeOf(it: Problem): string {
+  const where = [it.plugin, it.file].filter((part) => part !== null).join("/") || "plugins";
+  return it.line === null ? where : `${where}:${it.line}:${it.column}`;
+}
+
 /** One line for a terminal or a log: place, what was found, what is allowed. */
 export function describeProblem(it: Problem): string {
-  const where = [it.plugin, it.file].filter((part) => part !== null).join("/") || "plugins";
-  const place = it.line === null ? where : `${where}:${it.line}:${it.column}`;
+  const place = placeOf(it);
   const meant = it.suggestion === null ? "" : ` Did you mean ${it.suggestion}?`;
   // a note says how something was read, and nothing else is asked for
   if (it.severity === "note") return `${place} note ${it.code}: ${it.found}.`;

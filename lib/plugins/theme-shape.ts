@@ -10,8 +10,15 @@ export const LENGTH_ALLOWED = "a length of at most 64px, like 0.5rem or 8px";
 export const ACCENT_ALLOWED = "a CSS color without alpha, with custom: before it or not";
 export const CSS_ALLOWED = "the name of a stylesheet in Frontend/, like theme.css";
 
-/** Taken and not looked at: editors read it. */
-export const schemaField = z.unknown().meta({ description: "The address of this schema, for editors." }).optional();
+/** Taken and not looked at: editors read it. @param file the name of the schema of the file that it stands in */
+export const schemaField = (file: string) =>
+  z
+    .unknown()
+    .meta({
+      description: "The address of this schema on your panel. Editors read it; the panel does not.",
+      examples: [`http://localhost:3000/schemas/${file}`],
+    })
+    .optional();
 export const packId = z.string().regex(PACK_ID, { error: PACK_ID_ALLOWED });
 
 const token = (key: TokenKey) =>
@@ -37,29 +44,48 @@ const tokens = (mode: string) =>
     .object(Object.fromEntries(TOKEN_KEYS.map((key) => [key, token(key).optional()])), {
       error: "an object of colors by token",
     })
-    .meta({ description: `Tokens of the ${mode} mode. One that is missing is the built-in theme's.` });
+    .meta({
+      description: `Tokens of the ${mode} mode. One that is missing is the built-in theme's.`,
+      examples: [{ primary: mode === "light" ? "199 89% 30%" : "199 89% 60%", radius: "0.5rem" }],
+    });
+
+const THEME_SCHEMA = "plugin-theme.schema.json";
 
 /** What a theme pack in a `theme.json` may say. */
 export const themePackShape = z
   .object({
-    $schema: schemaField,
+    $schema: schemaField(THEME_SCHEMA),
     id: packId
-      .meta({ description: "The pack's id in its plugin; people choose it as plugin:id.", default: "default" })
+      .meta({
+        description: "The pack's id in its plugin; people choose it as plugin:id.",
+        default: "default",
+        examples: ["deep"],
+      })
       .optional(),
-    name: readable(100).meta({ description: "What people see." }).optional(),
+    name: readable(100)
+      .meta({ description: "What people see, up to 100 characters.", examples: ["Deep Ocean"] })
+      .optional(),
     preview: z
       .string({ error: "the path of an image under Frontend/Components/" })
-      .meta({ description: "An image of the pack, below Frontend/Components/.", examples: ["preview.png"] })
+      .meta({ description: "An image of the pack, below Frontend/Components/.", examples: ["preview.svg"] })
       .optional(),
     tokens: z
       .object(
         { light: tokens("light").optional(), dark: tokens("dark").optional() },
         { error: "an object with light and dark" },
       )
-      .meta({ description: "Colors and radius by mode. A pack with only one mode is fine." })
+      .meta({
+        description: "Colors and radius by mode. A pack with only one mode is fine.",
+        examples: [{ light: { primary: "199 89% 30%" }, dark: { primary: "199 89% 60%" } }],
+      })
       .optional(),
     accents: z
-      .array(z.string({ error: ACCENT_ALLOWED }), { error: "a list of colors" })
+      .array(
+        z
+          .string({ error: ACCENT_ALLOWED })
+          .meta({ description: "A CSS color without alpha, with custom: before it or not.", examples: ["#0e7490"] }),
+        { error: "a list of colors" },
+      )
       .meta({ description: "Colors that people may choose for primary and ring.", examples: [["custom:#0e7490"]] })
       .optional(),
     defaults: z
@@ -67,11 +93,15 @@ export const themePackShape = z
         {
           backgroundType: z
             .enum(BACKGROUND_TYPES, { error: BACKGROUND_TYPES.join(", ") })
-            .meta({ description: "What is behind the panel's pages.", default: "none" })
+            .meta({ description: "What is behind the panel's pages.", default: "none", examples: ["gradient"] })
             .optional(),
         },
         { error: "an object with backgroundType" },
       )
+      .meta({
+        description: "What the pack sets beside its colors, until people choose otherwise.",
+        examples: [{ backgroundType: "gradient" }],
+      })
       .optional(),
     css: z
       .string({ error: CSS_ALLOWED })
@@ -85,6 +115,9 @@ export type WrittenThemePack = Omit<z.output<typeof themePackShape>, "$schema">;
 
 /** A `theme.json` with several packs. */
 export const themeListShape = z.object({
-  $schema: schemaField,
-  themes: z.array(themePackShape).meta({ description: "The packs of a plugin that has several." }),
+  $schema: schemaField(THEME_SCHEMA),
+  themes: z.array(themePackShape).meta({
+    description: "The packs of a plugin that has several.",
+    examples: [[{ name: "Ocean" }, { id: "deep", name: "Deep Ocean" }]],
+  }),
 });

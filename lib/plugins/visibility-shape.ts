@@ -7,13 +7,27 @@ const visibilityRule = z
   .union(
     [
       z.boolean(),
-      z.object({ type: z.enum(["always", "never"]) }),
       z.object({
-        type: z.literal("plugin_setting"),
-        key: z.string(keyError).min(1, keyError).meta({ description: "A setting of this plugin's plugin.json." }),
+        type: z
+          .enum(["always", "never"])
+          .meta({ description: "Holds always, like true, or never, like false.", examples: ["never"] }),
+      }),
+      z.object({
+        type: z.literal("plugin_setting").meta({
+          description: "Holds while a setting of the plugin has a value; administrators set it.",
+          examples: ["plugin_setting"],
+        }),
+        key: z
+          .string(keyError)
+          .min(1, keyError)
+          .meta({ description: "A setting of this plugin's plugin.json.", examples: ["sidebar"] }),
         equals: z
           .union([z.string(), z.boolean(), z.number()], { error: "text, true, false, or a number" })
-          .meta({ description: "Compared as text, case and all.", default: "true" })
+          .meta({
+            description: "The value with which the rule holds, compared as text, case and all.",
+            default: "true",
+            examples: ["wide", true],
+          })
           .optional(),
       }),
     ],
@@ -27,8 +41,14 @@ const visibilityRule = z
 
 /** The two fields that every entry may have. */
 export const visibility = {
-  enabled: visibilityRule.optional(),
-  hidden: visibilityRule.optional(),
+  enabled: visibilityRule.optional().meta({
+    description: "When it shows. Where it is absent, always.",
+    examples: [true, { type: "plugin_setting", key: "sidebar", equals: "wide" }],
+  }),
+  hidden: visibilityRule.optional().meta({
+    description: "When it does not show, whatever enabled says.",
+    examples: [false, { type: "plugin_setting", key: "sidebar", equals: "none" }],
+  }),
 };
 
 export type VisibilityRule = z.output<typeof visibilityRule>;

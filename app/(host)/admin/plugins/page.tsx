@@ -1,4 +1,4 @@
-import { paths } from "@/app/_shell/paths";
+import { paths, slotsShown } from "@/app/_shell/paths";
 import { Moment } from "@/app/_shell/moment";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { singleValue } from "@/app/_shell/single-value";
@@ -7,6 +7,7 @@ import { adminPage } from "@/app/(host)/admin/admin-page";
 import { NoPlugins } from "@/app/(host)/admin/plugins/no-plugins";
 import { PluginRow } from "@/app/(host)/admin/plugins/plugin-row";
 import { ProblemList } from "@/app/(host)/admin/plugins/problem-list";
+import { DocumentLink } from "@/app/_ui/document-link";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { PageNumbers } from "@/app/_ui/page-numbers";
 import { SearchForm } from "@/app/_ui/search-form";
@@ -34,7 +35,11 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
   const folder = ctx.env.pluginsDir;
   return (
     <>
-      <PageHeader title={t("plugins.title")} lead={t("plugins.lead")} />
+      <PageHeader title={t("plugins.title")} lead={t("plugins.lead")}>
+        <DocumentLink href={slotsShown} variant="secondary" size="small">
+          {t("plugins.slots.show")}
+        </DocumentLink>
+      </PageHeader>
       <div className="space-y-5">
         {problems.length > 0 && (
           <Section id="beside" title={t("plugins.folderTitle")} lead={t("plugins.folderLead")}>
