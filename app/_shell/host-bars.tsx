@@ -1,9 +1,9 @@
 import type { Dress } from "@/app/_server/dress";
 import { HostControl } from "@/app/_client/host-control";
 import { PreviewBar } from "@/app/_client/preview-bar";
+import { useTexts } from "@/app/_server/use-texts";
 import { formText } from "@/app/_shell/form-text";
 import { paths, safeModeOn } from "@/app/_shell/paths";
-import { getTranslator } from "@/lib/messages";
 
 type HostBarsProps = {
   dress: Dress;
@@ -13,7 +13,7 @@ type HostBarsProps = {
 
 /** What the host puts over a page in a pack: the way back, and keep or revert while one is tried on. */
 export function HostBars({ dress, dressed }: HostBarsProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { preview } = dress;
   const kind = preview?.about === "ui_pack" ? "uiPacks" : "themes";
   return (

@@ -63,6 +63,16 @@ export const appearance = {
     dark: "Dark",
     darkHint: "Always dark.",
   },
+  language: {
+    title: "Language",
+    lead: "The language in which the panel speaks to you, in its mails too. The documentation is English.",
+    legend: "Language",
+    system: "As my browser",
+    systemHint: "The first language of your browser that the panel has, or else English. Mails are English.",
+    submit: "Save language",
+    failed: "The language could not be saved. Try again in a moment.",
+    saved: "Saved.",
+  },
   themes: {
     title: "Theme",
     lead: "Each card is drawn with its own colors, light and dark.",
