@@ -23,6 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   account = await panel.makeUser();
   user = await panel.signIn(account);
+  await panel.db.notification.deleteMany();
   server.mails.length = 0;
 });
 afterAll(async () => {

@@ -68,7 +68,7 @@ export const appearance = {
     lead: "The language in which the panel speaks to you, in its mails too. The documentation is English.",
     legend: "Language",
     system: "As my browser",
-    systemHint: "The first language of your browser that the panel has, or else English. Mails are English.",
+    hint: "“As my browser” means the first of its languages that the panel has, or else English; mails are English then.",
     submit: "Save language",
     failed: "The language could not be saved. Try again in a moment.",
     saved: "Saved.",

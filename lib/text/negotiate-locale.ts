@@ -22,7 +22,8 @@ export function negotiateLocale(acceptLanguage: string | null): Locale {
   return "en";
 }
 
-const RANGE = /^([a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/;
+/** Of sixteen subtags at most, which is more than any language has: each one is looked up. */
+const RANGE = /^([a-z]{1,8}(?:-[a-z0-9]{1,8}){0,15})(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/;
 
 /** Shorter and shorter: `de-Latn-CH`, `de-Latn`, `de`. */
 function lookUp(range: string): Locale | null {

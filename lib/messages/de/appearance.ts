@@ -71,7 +71,7 @@ export const appearance = {
     lead: "In welcher Sprache das Panel mit Ihnen spricht, auch in seinen E-Mails. Die Dokumentation ist englisch.",
     legend: "Sprache",
     system: "Wie mein Browser",
-    systemHint: "Die erste Sprache Ihres Browsers, die das Panel kann; sonst Englisch. E-Mails sind englisch.",
+    hint: "„Wie mein Browser“ bedeutet: die erste seiner Sprachen, die das Panel kann, sonst Englisch; E-Mails sind dann englisch.",
     submit: "Sprache speichern",
     failed: "Die Sprache konnte nicht gespeichert werden. Versuchen Sie es gleich noch einmal.",
     saved: "Gespeichert.",
