@@ -1,6 +1,7 @@
 import type { Database } from "@/lib/db";
 import type { Env } from "@/lib/env";
 import type { Logger } from "@/lib/log";
+import type { Locale } from "@/lib/text/locales";
 import type { Metrics } from "@/lib/metrics/metrics";
 import type { Permission } from "@/lib/plugins/manifest-shape";
 import type { PluginSource } from "@/lib/plugins/plugin-snapshot";
@@ -16,7 +17,7 @@ export type ActingUser = { id: string; email: string; name: string; role: Role; 
  * the person's own.
  */
 export type Actor =
-  | { kind: "session"; sessionId: string; user: ActingUser }
+  | { kind: "session"; sessionId: string; user: ActingUser; language: Locale | null }
   | { kind: "key"; keyId: string; user: ActingUser }
   | { kind: "plugin"; plugin: string; permissions: readonly Permission[]; user: ActingUser }
   | { kind: "anonymous" }

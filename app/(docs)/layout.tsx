@@ -16,7 +16,7 @@ export const generateViewport = dressViewport("focus");
 export default function DocsLayout({ children }: { children: ReactNode }) {
   const t = getTranslator();
   return (
-    <RootDocument surface="focus">
+    <RootDocument surface="focus" language="en">
       <div className="mx-auto flex min-h-dvh w-full max-w-6xl flex-col px-4 sm:px-6">
         <header className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
           <a href={paths.dashboard} className="flex min-w-24 rounded p-1">

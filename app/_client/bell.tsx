@@ -43,7 +43,7 @@ export function Bell({ count, href, text, children }: BellProps) {
         {count > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-1 right-0.5 min-w-4.5 rounded-full bg-primary px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-primary-foreground tabular-nums"
+            className="absolute top-1 end-0.5 min-w-4.5 rounded-full bg-primary px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-primary-foreground tabular-nums"
           >
             {count > 99 ? "99+" : count}
           </span>
@@ -61,7 +61,7 @@ export function Bell({ count, href, text, children }: BellProps) {
                   type="button"
                   aria-label={text.close}
                   onClick={close}
-                  className="-mr-2 inline-flex size-10 items-center justify-center rounded-lg text-muted-foreground hover:bg-muted hover:text-foreground"
+                  className="-me-2 inline-flex size-10 items-center justify-center rounded-lg text-muted-foreground hover:bg-muted hover:text-foreground"
                 >
                   <Icon name="cross" />
                 </button>

@@ -77,7 +77,7 @@ export function PaletteButton() {
       disabled={!hydrated}
       onClick={palette.show}
       aria-keyshortcuts="Control+K Meta+K"
-      className="flex h-10 w-full max-w-sm min-w-0 items-center gap-2 rounded-lg border border-border bg-background px-3 text-left text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground"
+      className="flex h-10 w-full max-w-sm min-w-0 items-center gap-2 rounded-lg border border-border bg-background px-3 text-start text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground"
     >
       <Icon name="search" className="size-4.5" />
       <span className="min-w-0 flex-1 truncate">{palette.text.open}</span>

@@ -70,7 +70,7 @@ export function ShellFrame({ narrow: first, labels, palette, sidebar, menu, navb
               ref={drawer}
               id={NAVIGATION_ID}
               popover="auto"
-              className={`fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-r border-border bg-card p-0 text-card-foreground shadow-xl backdrop:bg-[rgb(0_0_0/0.55)] lg:sticky lg:inset-auto lg:top-0 lg:block lg:max-w-none lg:shadow-none ${width}`}
+              className={`fixed inset-y-0 start-0 end-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-e border-border bg-card p-0 text-card-foreground shadow-xl backdrop:bg-[rgb(0_0_0/0.55)] lg:sticky lg:inset-auto lg:top-0 lg:block lg:max-w-none lg:shadow-none ${width}`}
             >
               <Slot
                 name="shell.sidebar"

@@ -49,7 +49,7 @@ export function Toasts({ toasts, onDismiss, text }: ToastsProps) {
   return (
     <section
       aria-label={text.toasts}
-      className="pointer-events-none fixed inset-x-3 bottom-16 z-40 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-3 bottom-16 z-40 sm:start-auto sm:w-96"
     >
       <div role="status">
         <ul className="space-y-2">

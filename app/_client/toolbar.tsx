@@ -71,7 +71,7 @@ export function Toolbar({ name, actions, text, children }: ToolbarProps) {
                 key={`${action.plugin} ${action.id}`}
                 action={action}
                 closes={`${name}-more`}
-                className="flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 text-left text-sm font-medium hover:bg-muted"
+                className="flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 text-start text-sm font-medium hover:bg-muted"
               />
             ))}
           </div>

@@ -1,12 +1,12 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { Moment } from "@/app/_shell/moment";
 import { Badge } from "@/app/_ui/badge";
-import { getTranslator } from "@/lib/messages";
 import { describeNotification } from "@/lib/messages/describe-notification";
 import type { NotificationRecord } from "@/lib/notifications/list-notifications";
 
 /** One thing that the account was told. */
 export function NotificationRow({ note }: { note: NotificationRecord }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { title, body } = describeNotification(t, note);
   return (
     <li className="py-4">

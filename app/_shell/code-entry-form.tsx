@@ -1,13 +1,13 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { UserCodeField } from "@/app/_shell/user-code-field";
 import { Button } from "@/app/_ui/button";
-import { getTranslator } from "@/lib/messages";
 
 type CodeEntryFormProps = { typed?: string; error?: string | undefined; autoFocus?: boolean };
 
 /** Where the code that a device shows is typed in: a plain form that opens the device page with it. */
 export function CodeEntryForm({ typed = "", error, autoFocus = false }: CodeEntryFormProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <form method="get" action={paths.device} className="space-y-4">
       <UserCodeField

@@ -2,9 +2,9 @@ import type { Dress } from "@/app/_server/dress";
 import { HostControl } from "@/app/_client/host-control";
 import { PreviewBar } from "@/app/_client/preview-bar";
 import { SlotsShown } from "@/app/_client/slots-shown";
+import { useTexts } from "@/app/_server/use-texts";
 import { formText } from "@/app/_shell/form-text";
 import { paths, safeModeOn } from "@/app/_shell/paths";
-import { getSentences, getTranslator } from "@/lib/messages";
 import { SLOT_NAMES, SLOTS } from "@/lib/slots/slot-catalogue";
 
 type HostBarsProps = {
@@ -20,7 +20,7 @@ type HostBarsProps = {
  * slots.
  */
 export function HostBars({ dress, dressed, slots }: HostBarsProps) {
-  const t = getTranslator();
+  const { t, sentences } = useTexts();
   const { preview } = dress;
   const kind = preview?.about === "ui_pack" ? "uiPacks" : "themes";
   return (
@@ -42,7 +42,7 @@ export function HostBars({ dress, dressed, slots }: HostBarsProps) {
         <SlotsShown
           slots={SLOT_NAMES.map((name) => ({ name, purpose: SLOTS[name] }))}
           back={paths.plugins}
-          text={getSentences().plugins.slots}
+          text={sentences.plugins.slots}
         />
       )}
       {preview && (

@@ -1,14 +1,14 @@
 import { PaletteButton } from "@/app/_client/command-palette";
 import { SidebarButtons } from "@/app/_client/sidebar-buttons";
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { NotificationsBell } from "@/app/_shell/notifications-bell";
 import { AccountMenu } from "@/app/_ui/account-menu";
-import { getTranslator } from "@/lib/messages";
 import type { ActingUser } from "@/lib/context";
 
 /** The bar over every page: the way to the navigation, what is new, and who is signed in. */
 export function Navbar({ user }: { user: ActingUser }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <header className="flex h-15 items-center gap-2 px-2 sm:px-4">
       <SidebarButtons text={{ open: t("shell.openNavigation"), narrow: t("shell.narrowSidebar") }} />
@@ -16,7 +16,7 @@ export function Navbar({ user }: { user: ActingUser }) {
         <PaletteButton />
       </div>
       {/* as wide as both will be: the bell does not move when the menu is read after it */}
-      <div className="relative h-11 min-w-29 pr-18">
+      <div className="relative h-11 min-w-29 pe-18">
         <NotificationsBell />
         <AccountMenu
           name={user.name}

@@ -1,13 +1,13 @@
 import { Bell } from "@/app/_client/bell";
 import { getNewestNotifications } from "@/app/_server/newest-notifications";
 import { NotificationRow } from "@/app/_server/notification-row";
+import { getTexts } from "@/app/_server/texts";
 import { paths } from "@/app/_shell/paths";
 import { EmptyState } from "@/app/_ui/empty-state";
-import { getTranslator } from "@/lib/messages";
 
 /** The bell of the top bar, and the drawer of the newest notifications. */
 export async function NotificationsBell() {
-  const t = getTranslator();
+  const { t } = await getTexts();
   const { notifications, unread_count: count } = await getNewestNotifications();
   return (
     <Bell

@@ -3,8 +3,8 @@ import { CurrentLook } from "@/app/_client/current-look";
 import { PageHeaderSlot } from "@/app/_client/page-header-slot";
 import { Toolbar } from "@/app/_client/toolbar";
 import { getShell } from "@/app/_server/shell";
+import { getTexts } from "@/app/_server/texts";
 import { PageHeader } from "@/app/_ui/page-header";
-import { getTranslator } from "@/lib/messages";
 import type { ToolbarSlot } from "@/lib/slots/slot-catalogue";
 
 type PanelPageProps = {
@@ -21,7 +21,7 @@ type PanelPageProps = {
 /** A page that plugins may reach: its header and toolbar are slots, and it is not shown in an outdated document. */
 export async function PanelPage({ title, lead, back, toolbar, tools, children }: PanelPageProps) {
   const { shell, version } = await getShell();
-  const t = getTranslator();
+  const { t } = await getTexts();
   const bar = (
     <Toolbar
       name={toolbar}

@@ -11,6 +11,7 @@ import { SIDEBAR_COOKIE } from "@/lib/slots/sidebar-cookie";
 import type { Dress } from "@/app/_server/dress";
 import { getViewer } from "@/app/_server/viewer";
 import { getNewestNotifications } from "@/app/_server/newest-notifications";
+import { getTexts } from "@/app/_server/texts";
 import { listDestinations } from "@/app/_shell/destinations";
 import type { ShellSurface } from "@/app/_shell/destinations";
 import { Navbar } from "@/app/_shell/navbar";
@@ -18,7 +19,6 @@ import { PageWatch } from "@/app/_shell/page-watch";
 import { paths, safeModeOn } from "@/app/_shell/paths";
 import { SafeModeNotice } from "@/app/_shell/safe-mode-notice";
 import { Sidebar } from "@/app/_shell/sidebar";
-import { getSentences, getTranslator } from "@/lib/messages";
 
 type PanelShellProps = {
   surface: ShellSurface;
@@ -32,10 +32,10 @@ type PanelShellProps = {
 
 /** The frame of signed-in pages: navigation, the bar at the top, content. Each region is a slot. */
 export async function PanelShell({ surface, shell, dress, background, children }: PanelShellProps) {
-  const t = getTranslator();
+  const { t, sentences: all } = await getTexts();
   const user = await findUser();
   const { main, administration, more } = listDestinations(t, surface, user?.role === "admin");
-  const sentences = getSentences().shell;
+  const sentences = all.shell;
   const { mode, packId, light, dark, accent, safeMode } = dress;
   const content = (
     <>
@@ -70,7 +70,7 @@ export async function PanelShell({ surface, shell, dress, background, children }
       )}
       <a
         href="#content"
-        className="absolute top-2 left-2 z-30 rounded bg-primary px-3 py-2 text-sm font-medium text-primary-foreground not-focus:sr-only"
+        className="absolute top-2 start-2 z-30 rounded bg-primary px-3 py-2 text-sm font-medium text-primary-foreground not-focus:sr-only"
       >
         {t("product.skip")}
       </a>

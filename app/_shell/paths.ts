@@ -12,6 +12,7 @@ export const paths = {
   notifications: `${ACCOUNT}/notifications`,
   activity: `${ACCOUNT}/activity`,
   appearance: "/dashboard/preferences/appearance",
+  language: "/dashboard/preferences/appearance/language",
   servers: "/dashboard/servers",
   admin: "/admin",
   settings: "/admin/settings",

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { headers } from "next/headers";
 import { getDress, type Surface } from "@/app/_server/dress";
+import { getTexts } from "@/app/_server/texts";
 import { ThemeStyle } from "@/app/_client/theme-style";
 import { TellTimeZone } from "@/app/_shell/tell-time-zone";
 import { HEADER } from "@/lib/http/request-facts";
+import type { Locale } from "@/lib/text/locales";
 import { LOADER_ATTRIBUTE } from "@/lib/remotes/host-modules";
 import { getRuntime } from "@/lib/runtime";
 import { renderThemeStyle } from "@/lib/theme/render-theme-style";
@@ -19,13 +21,20 @@ function ImportMap({ nonce }: { nonce: string | undefined }) {
 /** Declared before any of them is filled, so that a pack's style stands over the host's utilities, whichever loads first. */
 const LAYERS = "@layer properties,theme,base,components,utilities,pack;";
 
+type RootDocumentProps = {
+  surface: Surface;
+  /** Of pages that are in one language for everyone; otherwise it is that of the request. */
+  language?: Locale;
+  children: ReactNode;
+};
+
 /** The document around every page: language, and the theme in the first byte, so that no page flashes another one. */
-export async function RootDocument({ surface, children }: { surface: Surface; children: ReactNode }) {
+export async function RootDocument({ surface, language, children }: RootDocumentProps) {
   const nonce = (await headers()).get(HEADER.nonce) ?? undefined;
-  const dress = await getDress(surface);
+  const [dress, { locale }] = await Promise.all([getDress(surface), getTexts()]);
   return (
     <html
-      lang="en"
+      lang={language ?? locale}
       data-theme-pack={dress.packId}
       data-mode={dress.mode}
       // what a pack makes wider than the screen would push the host's control out of it on phones

@@ -1,10 +1,10 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { safeModeOff } from "@/app/_shell/paths";
 import { Icon } from "@/app/_ui/icon";
-import { getTranslator } from "@/lib/messages";
 
 /** Says on every page of the session that packs are off, and how to have them again. */
 export function SafeModeNotice() {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <aside aria-label={t("appearance.control.safeMode")} className="border-b border-border bg-muted">
       <p className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm sm:px-6">

@@ -3,12 +3,12 @@ import type { ShellSurface } from "@/app/_shell/destinations";
 import { paths } from "@/app/_shell/paths";
 import { Logo } from "@/app/_ui/logo";
 import { SideLinks } from "@/app/_client/side-links";
-import { getTranslator } from "@/lib/messages";
+import { useTexts } from "@/app/_server/use-texts";
 import Link from "next/link";
 
 /** The panel's own navigation. */
 export function Sidebar({ surface, admin }: { surface: ShellSurface; admin: boolean }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { main, administration } = listDestinations(t, surface, admin);
   return (
     <aside aria-label={t("shell.sidebar")} className="flex min-h-dvh flex-col">

@@ -14,7 +14,7 @@ type AccountMenuProps = {
 };
 
 const ENTRY =
-  "flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 text-left text-sm font-medium transition-colors hover:bg-muted";
+  "flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 text-start text-sm font-medium transition-colors hover:bg-muted";
 
 /** Who is signed in, the way to how it looks, and the way out. A native popover: opens, closes and hears Escape without a script. */
 export function AccountMenu({ name, email, badge, appearance, docs, signOutAction, text }: AccountMenuProps) {
@@ -23,7 +23,7 @@ export function AccountMenu({ name, email, badge, appearance, docs, signOutActio
       <button
         type="button"
         popoverTarget="account-menu"
-        className="absolute inset-y-0 right-0 inline-flex w-17 items-center justify-center gap-2 rounded-lg text-sm font-medium transition-colors hover:bg-muted"
+        className="absolute inset-y-0 end-0 inline-flex w-17 items-center justify-center gap-2 rounded-lg text-sm font-medium transition-colors hover:bg-muted"
       >
         <Avatar name={name} className="size-8 text-xs" />
         <span className="sr-only">{text.menu}</span>
@@ -35,7 +35,7 @@ export function AccountMenu({ name, email, badge, appearance, docs, signOutActio
         popover="auto"
         role="group"
         aria-label={text.menu}
-        className="fixed inset-auto top-14 right-3 m-0 sm:right-4 w-72 max-w-[calc(100%-1.5rem)] rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-lg"
+        className="fixed inset-auto top-14 end-3 m-0 sm:end-4 w-72 max-w-[calc(100%-1.5rem)] rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-lg"
       >
         <div className="px-2.5 py-2 text-sm">
           <p className="text-xs text-muted-foreground">{text.signedInAs}</p>

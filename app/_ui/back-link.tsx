@@ -8,9 +8,9 @@ export function BackLink({ href, children }: { href: string; children: string })
       <Link
         href={href}
         prefetch={false}
-        className="-ml-1 inline-flex min-h-9 items-center gap-1 rounded px-1 text-sm font-medium text-muted-foreground transition-colors hover:text-foreground"
+        className="-ms-1 inline-flex min-h-9 items-center gap-1 rounded px-1 text-sm font-medium text-muted-foreground transition-colors hover:text-foreground"
       >
-        <Icon name="chevron" className="size-4 rotate-90" />
+        <Icon name="chevron" className="size-4 rotate-90 rtl:-rotate-90" />
         {children}
       </Link>
     </p>

@@ -10,7 +10,7 @@ const LOOKS = {
   /** A list that is searched: near the top, so that it stays where it is as it gets shorter. */
   palette: "mx-auto mt-[12dvh] mb-auto w-[calc(100%-2rem)] max-w-lg overflow-hidden rounded-xl border",
   /** At the side of the page, as high as it. */
-  drawer: "my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-sm border-l",
+  drawer: "my-0 me-0 ms-auto h-dvh max-h-none w-full max-w-sm border-s",
 };
 
 type DialogProps = {

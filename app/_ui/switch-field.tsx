@@ -35,7 +35,7 @@ export function SwitchField({ id, name, label, hint, disabled = false, ...state 
           aria-describedby={`${id}-hint`}
           className="peer absolute inset-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors checked:border-primary checked:bg-primary disabled:cursor-default disabled:opacity-50"
         />
-        <span className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-muted-foreground transition-[translate,background-color] peer-checked:translate-x-5 peer-checked:bg-primary-foreground forced-colors:bg-[CanvasText]" />
+        <span className="pointer-events-none absolute top-1 start-1 size-5 rounded-full bg-muted-foreground transition-[translate,background-color] peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-primary-foreground forced-colors:bg-[CanvasText]" />
       </span>
     </div>
   );

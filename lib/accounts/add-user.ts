@@ -3,6 +3,8 @@ import { createUser } from "@/lib/accounts/create-user";
 import { makePasswordLink } from "@/lib/accounts/password-links";
 import { sendMail } from "@/lib/mail/send-mail";
 import { passwordLinkMail } from "@/lib/mail/write-mail";
+import { readLocale } from "@/lib/text/locales";
+import type { Locale } from "@/lib/text/locales";
 import { AppError } from "@/lib/errors";
 
 type NewUser = { email: string; name: string; password?: string | undefined; role: Role };
@@ -25,15 +27,15 @@ export async function addUser(ctx: Context, input: NewUser) {
  */
 export async function sendPasswordLink(ctx: Context, { id }: { id: string }) {
   const link = await makePasswordLink(ctx, { id });
-  const user = await ctx.db.user.findUnique({ where: { id }, select: { email: true, name: true } });
+  const user = await ctx.db.user.findUnique({ where: { id }, select: { email: true, name: true, language: true } });
   if (!user) throw new AppError("NOT_FOUND");
-  return { ...link, mailed: await mailLink(ctx, { ...user, ...link }) };
+  return { ...link, mailed: await mailLink(ctx, { ...user, ...link, language: readLocale(user.language) }) };
 }
 
 /** Mails a link to the account's address. A server that refuses is noted; the link is valid all the same. */
 export async function mailLink(
   ctx: Pick<Context, "env" | "log" | "requestId">,
-  to: { email: string; name: string; set_password_url: string },
+  to: { email: string; name: string; set_password_url: string; language?: Locale | null },
 ): Promise<boolean> {
   try {
     return await sendMail(ctx.env.smtp, passwordLinkMail(to));

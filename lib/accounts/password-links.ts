@@ -11,6 +11,7 @@ import { takeLimit } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
 import { notify } from "@/lib/notifications/notify";
 import { hashToken, isOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { readLocale } from "@/lib/text/locales";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Milliseconds that a link lives: an invitation or an administrator's reset, and one asked for by the owner. */
@@ -40,7 +41,7 @@ export async function makePasswordLink(ctx: Context, { id }: { id: string }): Pr
  * @returns null when there is no enabled account, or enough links of it are under way
  */
 export async function makeForgottenPasswordLink(ctx: Context, { email }: { email: string }) {
-  const user = await ctx.db.user.findUnique({ where: { email }, select: { id: true, name: true } });
+  const user = await ctx.db.user.findUnique({ where: { email }, select: { id: true, name: true, language: true } });
   if (!user) return null;
   const now = ctx.now().getTime();
   const underWay = {
@@ -52,7 +53,8 @@ export async function makeForgottenPasswordLink(ctx: Context, { email }: { email
   return ctx.db.$transaction(async (tx) => {
     if (!(await lockEnabledUser(tx, user.id))) return null;
     if ((await tx.passwordLink.count({ where: underWay })) >= MOST_FORGOTTEN) return null;
-    return { name: user.name, email, ...(await makeLink(tx, ctx, user.id, LIFE_MS.forgotten)) };
+    const language = readLocale(user.language);
+    return { name: user.name, email, language, ...(await makeLink(tx, ctx, user.id, LIFE_MS.forgotten)) };
   });
 }
 

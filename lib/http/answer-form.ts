@@ -8,7 +8,7 @@ import { mediaType, readBodyText, readParameters } from "@/lib/http/read-body";
 import { parse } from "@/lib/http/route";
 import { seeOther } from "@/lib/http/see-other";
 
-type PublicForm<S extends z.ZodType> = {
+export type PublicForm<S extends z.ZodType> = {
   /** The route's own path, for the log. */
   path: string;
   /** The page that the form stands on, which a failure leads back to: `?error=<code>[&retry=<seconds>]`. */

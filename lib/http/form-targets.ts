@@ -1,4 +1,4 @@
-import { FORGOT_PASSWORD_FORM, SET_PASSWORD_FORM } from "@/lib/accounts/addresses";
+import { FORGOT_PASSWORD_FORM, LANGUAGE_FORM, SET_PASSWORD_FORM } from "@/lib/accounts/addresses";
 import { CONSENT_DECISION } from "@/lib/consent/addresses";
 import { DEVICE_DECISION } from "@/lib/device-grant/addresses";
 
@@ -8,4 +8,5 @@ export const FORM_TARGETS: readonly string[] = [
   CONSENT_DECISION,
   SET_PASSWORD_FORM,
   FORGOT_PASSWORD_FORM,
+  LANGUAGE_FORM,
 ];

@@ -1,5 +1,6 @@
 import type { Answer } from "@/lib/http/answer";
 import { getTranslator } from "@/lib/messages";
+import type { Locale } from "@/lib/text/locales";
 import { builtin } from "@/lib/theme/builtin";
 import { LOGO_MARK } from "@/lib/theme/logo-mark";
 import { renderThemeStyle } from "@/lib/theme/render-theme-style";
@@ -35,6 +36,8 @@ const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true">${LOGO_MARK.map(
 
 export type PlainPage = {
   status: number;
+  /** Of its texts. */
+  locale?: Locale;
   title: string;
   body: string;
   /** The page's one link. */
@@ -55,13 +58,21 @@ export function plainPage(page: PlainPage): Answer {
 }
 
 /** The document alone. */
-export function plainHtml({ title, body, action, footnote, script, nonce }: Omit<PlainPage, "status">): string {
-  const t = getTranslator();
+export function plainHtml({
+  locale = "en",
+  title,
+  body,
+  action,
+  footnote,
+  script,
+  nonce,
+}: Omit<PlainPage, "status">): string {
+  const t = getTranslator(locale);
   const nonceAttribute = nonce ? ` nonce="${escapeHtml(nonce)}"` : "";
   const style = renderThemeStyle({ ...builtin, mode: "system" }) + LAYOUT;
   const product = t("product.name");
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow"><title>${escapeHtml(`${title} · ${product}`)}</title>
 <link rel="icon" href="/icon.svg"><style${nonceAttribute}>${style}</style></head>
 <body><header>${MARK}${product}</header><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(body)}</p>

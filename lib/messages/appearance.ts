@@ -63,6 +63,16 @@ export const appearance = {
     dark: "Dark",
     darkHint: "Always dark.",
   },
+  language: {
+    title: "Language",
+    lead: "The language in which the panel speaks to you, in its mails too. The documentation is English.",
+    legend: "Language",
+    system: "As my browser",
+    hint: "“As my browser” means the first of its languages that the panel has, or else English; mails are English then.",
+    submit: "Save language",
+    failed: "The language could not be saved. Try again in a moment.",
+    saved: "Saved.",
+  },
   themes: {
     title: "Theme",
     lead: "Each card is drawn with its own colors, light and dark.",

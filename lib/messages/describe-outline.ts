@@ -1,4 +1,5 @@
 import type { Translator } from "@/lib/messages";
+import type { Locale } from "@/lib/text/locales";
 import type { Outline } from "@/lib/slots/outline";
 import type { SlotName } from "@/lib/slots/slot-catalogue";
 
@@ -20,8 +21,12 @@ const NAMES = {
 } as const satisfies Record<SlotName, string>;
 
 /** What a UI pack or overrides do, a sentence each; none for what does nothing. */
-export function describeOutline(t: Translator, { replaced, hidden, pages, hiddenPages, actions }: Outline): string[] {
-  const list = new Intl.ListFormat("en");
+export function describeOutline(
+  t: Translator,
+  { replaced, hidden, pages, hiddenPages, actions }: Outline,
+  locale: Locale = "en",
+): string[] {
+  const list = new Intl.ListFormat(locale);
   const parts = (slots: readonly SlotName[]) => list.format(slots.map((slot) => t(`outline.slot.${NAMES[slot]}`)));
   return [
     ...(replaced.length > 0 ? [t("outline.replaces", { parts: parts(replaced) })] : []),

@@ -1,16 +1,23 @@
 import { createTranslator } from "use-intl/core";
+import { de } from "@/lib/messages/de";
 import { en } from "@/lib/messages/en";
+import type { Locale } from "@/lib/text/locales";
+import type { SameKeys } from "@/lib/messages/same-keys";
 
-const CATALOGUES = { en };
-export type Locale = keyof typeof CATALOGUES;
+/** A whole catalogue, in any language. */
+export type Sentences = SameKeys<typeof en>;
 
-const make = (locale: Locale) => createTranslator({ locale, messages: CATALOGUES[locale], timeZone: "UTC" });
+const CATALOGUES: Record<Locale, Sentences> = { en, de };
+
+// its types are those of English; that the others take the same values is tested
+const make = (locale: Locale) =>
+  createTranslator({ locale, messages: CATALOGUES[locale] as typeof en, timeZone: "UTC" });
 export type Translator = ReturnType<typeof make>;
 
 const translators = new Map<Locale, Translator>();
 
 /** The sentences as they stand, for the browser: with `{value}` where it fills something in itself. */
-export function getSentences(locale: Locale = "en"): (typeof CATALOGUES)[Locale] {
+export function getSentences(locale: Locale = "en"): Sentences {
   return CATALOGUES[locale];
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/context";
 import { MAIL_DEADLINE_MS, sendMail } from "@/lib/mail/send-mail";
 import { notificationMail } from "@/lib/mail/write-mail";
+import { readLocale } from "@/lib/text/locales";
 import { readNotification } from "@/lib/notifications/list-notifications";
 
 /** Milliseconds until the next try after a failed one: a minute, then twice as long each time; six tries in all. */
@@ -34,13 +35,16 @@ export async function mailNotifications(ctx: Context): Promise<number> {
     // read now: the mails before this one took their time, and the account may have been disabled meanwhile
     const user = await ctx.db.user.findUnique({
       where: { id: note.userId },
-      select: { email: true, disabledAt: true },
+      select: { email: true, disabledAt: true, language: true },
     });
     const known = !user || user.disabledAt ? null : readNotification(note);
     let mailDueAt: Date | null = null;
     try {
       if (user && known) {
-        await sendMail(ctx.env.smtp, notificationMail(user.email, known, ctx.env.baseUrl));
+        await sendMail(
+          ctx.env.smtp,
+          notificationMail({ ...user, language: readLocale(user.language) }, known, ctx.env.baseUrl),
+        );
         sent++;
       }
     } catch (error) {

@@ -9,6 +9,7 @@ import { AppError } from "@/lib/errors";
 import type { Answer } from "@/lib/http/answer";
 import { errorAnswer } from "@/lib/http/error-response";
 import { HEADER } from "@/lib/http/request-facts";
+import { negotiateLocale } from "@/lib/text/negotiate-locale";
 import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
 import { PLUGIN_POLICY, PLUGINS_PATH } from "@/lib/plugins/plugin-address";
 import type { Runtime } from "@/lib/runtime";
@@ -79,7 +80,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
         return send(errorAnswer(error, requestId));
       }
       if (!api && wantsPage(req) && hostOf(req, runtime, defaultPort) !== base.host) {
-        return send(misdirectedPage(env.baseUrl, asked));
+        return send(misdirectedPage(env.baseUrl, asked, browserLocale(req)));
       }
       if (metrics !== null && env.metricsToken !== null && pathname === METRICS_PATH) {
         const { answerMetrics } = await import("@/lib/server/answer-metrics");
@@ -105,7 +106,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
           files: own ? `${base.origin}/_next/` : "'self'",
           frames: own ? "'none'" : "'self'",
         });
-        watchPage(res, { id: requestId, url: asked }, runtime);
+        watchPage(res, { id: requestId, url: asked, locale: browserLocale(req) }, runtime);
       }
       if (PAGES_OF_NEXT.test(pathname) || FILES_OF_PAGES.test(pathname)) req.url = NOWHERE;
       await next(req, res);
@@ -231,4 +232,9 @@ function setPagePolicy(req: IncomingMessage, res: ServerResponse, page: Omit<Pag
   req.headers["content-security-policy"] = policy;
   req.headers[HEADER.nonce] = nonce;
   res.setHeader("Content-Security-Policy", policy);
+}
+
+/** The language of pages that are made without asking the database, which alone knows what a user chose. */
+function browserLocale(req: IncomingMessage) {
+  return negotiateLocale(req.headers["accept-language"] ?? null);
 }

@@ -1,7 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { plainHeaders, plainHtml } from "@/lib/http/plain-page";
-import { failure } from "@/lib/messages/failure";
+import { getSentences } from "@/lib/messages";
+import type { Locale } from "@/lib/text/locales";
 import type { Runtime } from "@/lib/runtime";
+
+type FailedRequest = { id: string; url: string; locale: Locale };
 
 /**
  * What Next's own answers to a page lack. A page that says 403 or 404 is rendered like any other, and its status is
@@ -9,7 +12,7 @@ import type { Runtime } from "@/lib/runtime";
  * neither the theme nor the words are there without one. The same is true of its answer to a page that threw, so a
  * document of our own takes its place.
  */
-export function watchPage(res: ServerResponse, request: { id: string; url: string }, runtime: Runtime): void {
+export function watchPage(res: ServerResponse, request: FailedRequest, runtime: Runtime): void {
   const { pageStatus, log } = runtime;
   const [writeHead, write, end] = [res.writeHead.bind(res), res.write.bind(res), res.end.bind(res)] as unknown as [
     (status: number, ...rest: unknown[]) => ServerResponse,
@@ -44,8 +47,10 @@ export function watchPage(res: ServerResponse, request: { id: string; url: strin
   res.once("close", () => pageStatus.delete(request.id));
 }
 
-function failedPage({ id, url }: { id: string; url: string }): string {
+function failedPage({ id, url, locale }: FailedRequest): string {
+  const { failure } = getSentences(locale);
   return plainHtml({
+    locale,
     title: failure.title,
     body: failure.body,
     action: { href: url, label: failure.retry },

@@ -136,7 +136,7 @@ export class TestPanel {
     const token = await encode({ token: { sub: user.id, sid: sessionId }, secret: AUTH_SECRET });
     const { id, email, name, role, createdAt: since } = user;
     const acting = { id, email, name, role, createdAt: since };
-    const ctx = this.context({ kind: "session" as const, sessionId, user: acting }, address);
+    const ctx = this.context({ kind: "session" as const, sessionId, user: acting, language: null }, address);
     return { ...ctx, cookie: `${sessionCookieName()}=${token}` };
   }
 }

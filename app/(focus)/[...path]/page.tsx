@@ -1,9 +1,9 @@
 import { setStatus } from "@/app/_server/set-status";
+import { titled } from "@/app/_server/titled";
 import { NotFound } from "@/app/_shell/not-found";
 import { Card } from "@/app/_ui/card";
-import { getTranslator } from "@/lib/messages";
 
-export const metadata = { title: getTranslator()("notFound.title") };
+export const generateMetadata = titled((t) => t("notFound.title"));
 
 /** Every address that no page has. */
 export default async function UnknownPage() {

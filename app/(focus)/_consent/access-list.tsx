@@ -1,8 +1,8 @@
-import { getTranslator } from "@/lib/messages";
+import { useTexts } from "@/app/_server/use-texts";
 
 /** What approving gives away, and what it does not: everything that a key opens, in plain words. */
 export function AccessList() {
-  const t = getTranslator();
+  const { t } = useTexts();
   const can = [
     t("consent.can.profile"),
     t("consent.can.preferences"),

@@ -1,5 +1,5 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { Badge } from "@/app/_ui/badge";
-import { getTranslator } from "@/lib/messages";
 
 type ClaimedFactsProps = {
   name: string;
@@ -11,7 +11,7 @@ type ClaimedFactsProps = {
 
 /** What an app says of itself, marked as no more than that. */
 export function ClaimedFacts({ name, appName, description, labelled = true }: ClaimedFactsProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const facts: [label: string, value: string][] = [[t("consent.name"), name]];
   if (appName !== null) facts.push([t("consent.appName"), appName]);
   return (

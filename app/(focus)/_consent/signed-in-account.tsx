@@ -1,13 +1,13 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { Avatar } from "@/app/_ui/avatar";
 import { buttonClass } from "@/app/_ui/button-class";
-import { getTranslator } from "@/lib/messages";
 
 type SignedInAccountProps = { name: string; email: string; returnPath: string };
 
 /** Which account decides, and a way to another one: signs out, signs in, and comes back to this very page. */
 export function SignedInAccount({ name, email, returnPath }: SignedInAccountProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <section aria-labelledby="account">
       <h2 id="account" className="text-sm font-semibold">

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { Card } from "@/app/_ui/card";
 import { DocumentLink } from "@/app/_ui/document-link";
 import type { IconName } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
-import { getTranslator } from "@/lib/messages";
 import { formatWait } from "@/lib/messages/format-wait";
 
 /** Why a request cannot be shown or decided, whichever flow it belongs to. */
@@ -35,7 +35,7 @@ type StoppedProps = {
 
 /** Why the request cannot go on, and what can be done about it. */
 export function Stopped({ reason, again, startOver }: StoppedProps) {
-  const t = getTranslator();
+  const { locale, t } = useTexts();
   const { kind } = reason;
   return (
     <Card>
@@ -45,7 +45,7 @@ export function Stopped({ reason, again, startOver }: StoppedProps) {
         actions={<Actions {...{ kind, again, startOver }} />}
       >
         {kind === "tooMany" ? (
-          <p>{t("consent.tooMany.lead", { wait: formatWait(reason.retryAfter ?? 60) })}</p>
+          <p>{t("consent.tooMany.lead", { wait: formatWait(reason.retryAfter ?? 60, locale) })}</p>
         ) : (
           <p>{t(`consent.${kind}.lead`)}</p>
         )}
@@ -56,7 +56,7 @@ export function Stopped({ reason, again, startOver }: StoppedProps) {
 }
 
 function Actions({ kind, again, startOver }: Omit<StoppedProps, "reason"> & { kind: StopReason["kind"] }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const reviewKeys = (
     <DocumentLink href={paths.apiKeys} variant={kind === "keyLimit" ? "primary" : "secondary"}>
       {t("consent.reviewKeys")}

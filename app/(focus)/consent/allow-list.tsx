@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTexts } from "@/app/_server/use-texts";
 import { allowListReach, isUnrestricted } from "@/lib/api-keys/ip-allow-list";
 import { Icon } from "@/app/_ui/icon";
-import { getTranslator } from "@/lib/messages";
 
 /** The most entries that are shown at once; a longer list opens when asked. */
 const AT_ONCE = 6;
@@ -10,7 +10,7 @@ type AllowListProps = { entries: string[]; alert: boolean; mode: "user" | "serve
 
 /** From where the key will work, entry by entry; entries that leave nothing out are called what they are. */
 export function AllowList({ entries, alert, mode }: AllowListProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <section aria-labelledby="addresses">
       <h2 id="addresses" className="text-sm font-semibold">
@@ -32,7 +32,7 @@ export function AllowList({ entries, alert, mode }: AllowListProps) {
 }
 
 function Reach({ entries }: { entries: string[] }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { ipv4, ipv6 } = allowListReach(entries);
   if (ipv4 === "any" && ipv6 === "any") return <p>{t("callback.allowList.noRestriction")}</p>;
   if (ipv4 !== "any" && ipv6 !== "any") return <p>{t("callback.allowList.listed")}</p>;
@@ -54,7 +54,7 @@ function Reach({ entries }: { entries: string[] }) {
 }
 
 function Entries({ entries }: { entries: string[] }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const list = (
     <ul className="mt-1.5 flex flex-wrap gap-1.5">
       {entries.map((entry) => (

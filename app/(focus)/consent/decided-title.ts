@@ -1,12 +1,11 @@
 import type { ConsentPage } from "@/app/(focus)/consent/load-consent-page";
-import { getTranslator } from "@/lib/messages";
+import type { Translator } from "@/lib/messages";
 
 /** The heading, and the document's title, for what became of a request. */
-export function decidedTitle({
-  outcome,
-  recent,
-}: Pick<Extract<ConsentPage, { kind: "decided" }>, "outcome" | "recent">) {
-  const t = getTranslator();
+export function decidedTitle(
+  t: Translator,
+  { outcome, recent }: Pick<Extract<ConsentPage, { kind: "decided" }>, "outcome" | "recent">,
+) {
   switch (outcome.state) {
     case "approved":
       if (recent) return t("callback.recent.approved");

@@ -1,3 +1,4 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { Announced } from "@/app/(focus)/_consent/announced";
 import { AppName } from "@/app/(focus)/_consent/app-name";
@@ -8,7 +9,6 @@ import type { ConsentPage } from "@/app/(focus)/consent/load-consent-page";
 import { DocumentLink } from "@/app/_ui/document-link";
 import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
-import { getTranslator } from "@/lib/messages";
 
 type DecidedProps = Omit<Extract<ConsentPage, { kind: "decided" }>, "kind"> & {
   /** This page's own address. */
@@ -20,9 +20,9 @@ type DecidedProps = Omit<Extract<ConsentPage, { kind: "decided" }>, "kind"> & {
  * (Back, reload, or the app asks anew). An app gets its answer once, so this page can only say where it went.
  */
 export function Decided({ outcome, recent, told, again, here }: DecidedProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { state, mode } = outcome;
-  const title = decidedTitle({ outcome, recent });
+  const title = decidedTitle(t, { outcome, recent });
   const name = () => <AppName>{outcome.name}</AppName>;
   const origin = () => <CallbackOrigin>{outcome.callbackOrigin}</CallbackOrigin>;
   const askAgain = (

@@ -1,10 +1,10 @@
-import { getTranslator } from "@/lib/messages";
+import { useTexts } from "@/app/_server/use-texts";
 
 type DestinationProps = { origin: string; callbackUrl: string; mode: "user" | "server" };
 
 /** Who gets the credentials, and by which way: what a person has to look at before anything else. */
 export function Destination({ origin, callbackUrl, mode }: DestinationProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <section aria-labelledby="destination" className="mt-4 rounded-lg border border-border bg-muted px-4 py-3.5">
       <h2 id="destination" className="text-sm font-semibold">

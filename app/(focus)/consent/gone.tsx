@@ -1,13 +1,13 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { DocumentLink } from "@/app/_ui/document-link";
 import { Card } from "@/app/_ui/card";
 import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
-import { getTranslator } from "@/lib/messages";
 
 /** The page for a decided request that the signed-in person never had. */
 export function Gone() {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <Card>
       <Outcome

@@ -1,3 +1,4 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { AuthorNote } from "@/app/(focus)/consent/author-note";
 import type { ConsentPage } from "@/app/(focus)/consent/load-consent-page";
@@ -5,14 +6,13 @@ import { DocumentLink } from "@/app/_ui/document-link";
 import { Card } from "@/app/_ui/card";
 import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
-import { getTranslator } from "@/lib/messages";
 
 /**
  * The page for parameters that break a rule. It leads nowhere near the callback, which may be what is wrong: an
  * address that was not accepted is neither redirected to nor linked (RFC 6749 section 4.1.2.1).
  */
 export function Invalid({ code, description, issues }: Omit<Extract<ConsentPage, { kind: "invalid" }>, "kind">) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <Card>
       <Outcome

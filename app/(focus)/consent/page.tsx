@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTexts } from "@/app/_server/texts";
 import { consentPageWith } from "@/app/_shell/paths";
 import { queryString } from "@/app/_shell/query-string";
 import type { Query } from "@/app/_shell/single-value";
@@ -11,12 +12,13 @@ import { loadConsentPage } from "@/app/(focus)/consent/load-consent-page";
 import type { ConsentPage } from "@/app/(focus)/consent/load-consent-page";
 import { Review } from "@/app/(focus)/consent/review";
 import { UseDevice } from "@/app/(focus)/consent/use-device";
-import { getTranslator } from "@/lib/messages";
+import type { Translator } from "@/lib/messages";
 
 type Props = { searchParams: Query };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  return { title: titleOf(await loadConsentPage(queryString(await searchParams))) };
+  const page = await loadConsentPage(queryString(await searchParams));
+  return { title: titleOf((await getTexts()).t, page) };
 }
 
 /** Where an app with an address of its own sends the person: who asks, what for, where it goes; decided once. */
@@ -39,13 +41,12 @@ export default async function ConsentRequestPage({ searchParams }: Props) {
   }
 }
 
-function titleOf(page: ConsentPage): string {
-  const t = getTranslator();
+function titleOf(t: Translator, page: ConsentPage): string {
   switch (page.kind) {
     case "review":
       return page.problem === null ? t("callback.title") : t("form.errorTitle", { title: t("callback.title") });
     case "decided":
-      return decidedTitle(page);
+      return decidedTitle(t, page);
     case "stopped":
       return t(`consent.${page.reason.kind}.title`);
     default:

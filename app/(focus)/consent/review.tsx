@@ -1,3 +1,4 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { appLogo, consentPageWith, paths } from "@/app/_shell/paths";
 import { AccessList } from "@/app/(focus)/_consent/access-list";
 import { ClaimedFacts } from "@/app/(focus)/_consent/claimed-facts";
@@ -11,7 +12,6 @@ import type { ConsentPage } from "@/app/(focus)/consent/load-consent-page";
 import { Badge } from "@/app/_ui/badge";
 import { Card } from "@/app/_ui/card";
 import { Warning } from "@/app/_ui/warning";
-import { getTranslator } from "@/lib/messages";
 import { formatWait } from "@/lib/messages/format-wait";
 
 /**
@@ -19,7 +19,7 @@ import { formatWait } from "@/lib/messages/format-wait";
  * (RFC 6819 section 5.2.4.2; RFC 9700 section 4.1 on callbacks).
  */
 export function Review({ consent, user, problem, query }: Extract<ConsentPage, { kind: "review" }>) {
-  const t = getTranslator();
+  const { locale, t } = useTexts();
   const { name, appName, description, appLogo: logo, callback_origin: origin, callbackurl, mode } = consent.request;
   return (
     <Card>
@@ -56,7 +56,7 @@ export function Review({ consent, user, problem, query }: Extract<ConsentPage, {
             <DecisionButtons
               approve={t("consent.approve")}
               deny={t("consent.deny")}
-              note={t("consent.expires", { wait: formatWait(consent.expires_in) })}
+              note={t("consent.expires", { wait: formatWait(consent.expires_in, locale) })}
               pending={t(mode === "server" ? "callback.sending" : "consent.pending")}
             />
           </div>

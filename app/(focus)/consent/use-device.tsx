@@ -1,16 +1,16 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { AuthorNote } from "@/app/(focus)/consent/author-note";
 import { DocumentLink } from "@/app/_ui/document-link";
 import { Card } from "@/app/_ui/card";
 import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
-import { getTranslator } from "@/lib/messages";
 
 const OAUTH2 = "/api/user/api-clients/oauth2";
 
 /** The page for `mode=device`, which has no callback and so no place here: what to do instead. */
 export function UseDevice() {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <Card>
       <Outcome

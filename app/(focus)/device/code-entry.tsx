@@ -1,12 +1,12 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { CodeEntryForm } from "@/app/_shell/code-entry-form";
 import type { DevicePage } from "@/app/(focus)/device/load-device-page";
 import { Card } from "@/app/_ui/card";
 import { Icon } from "@/app/_ui/icon";
-import { getTranslator } from "@/lib/messages";
 
 /** The page without a code, or with one that no device is waiting with. */
 export function CodeEntry({ typed, problem }: Extract<DevicePage, { kind: "enter" }>) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <Card>
       <h1 className="text-xl font-semibold tracking-tight">{t("device.title")}</h1>

@@ -1,3 +1,4 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { Announced } from "@/app/(focus)/_consent/announced";
 import { AppName } from "@/app/(focus)/_consent/app-name";
@@ -6,11 +7,10 @@ import { DocumentLink } from "@/app/_ui/document-link";
 import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
 import type { Decision } from "@/lib/consent/find-decision";
-import { getTranslator } from "@/lib/messages";
 
 /** What became of a decided request, as the database has it now. While the device is awaited the page looks again. */
 export function Decided({ decision, here }: { decision: Decision; here: string }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const name = () => <AppName>{decision.name}</AppName>;
   const reviewKeys = (
     <DocumentLink href={paths.apiKeys} variant="secondary">

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTexts } from "@/app/_server/texts";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
 import { CodeEntry } from "@/app/(focus)/device/code-entry";
@@ -9,7 +10,7 @@ import { Review } from "@/app/(focus)/device/review";
 import { Stopped } from "@/app/(focus)/_consent/stopped";
 import { devicePageWith, paths } from "@/app/_shell/paths";
 import { DocumentLink } from "@/app/_ui/document-link";
-import { getTranslator } from "@/lib/messages";
+import type { Translator } from "@/lib/messages";
 
 type Props = { searchParams: Query };
 
@@ -19,7 +20,8 @@ async function load({ searchParams }: Props): Promise<DevicePage> {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: titleOf(await load(props)) };
+  const page = await load(props);
+  return { title: titleOf((await getTexts()).t, page) };
 }
 
 /** RFC 8628's verification page: enter a code, compare it, decide, and see what became of it. */
@@ -28,9 +30,10 @@ export default async function DeviceVerificationPage(props: Props) {
   if (page.kind === "enter") return <CodeEntry {...page} />;
   if (page.kind === "review") return <Review {...page} />;
   if (page.kind === "stopped") {
+    const { t } = await getTexts();
     const another = (
       <DocumentLink href={paths.device} variant="secondary">
-        {getTranslator()("device.another")}
+        {t("device.another")}
       </DocumentLink>
     );
     return <Stopped reason={page.reason} again={page.typed ? devicePageWith(page.typed) : null} startOver={another} />;
@@ -39,8 +42,7 @@ export default async function DeviceVerificationPage(props: Props) {
   return <Decided decision={page.decision} here={`${paths.device}?${new URLSearchParams({ done: String(done) })}`} />;
 }
 
-function titleOf(page: DevicePage): string {
-  const t = getTranslator();
+function titleOf(t: Translator, page: DevicePage): string {
   if (page.kind === "enter")
     return page.problem === null ? t("device.title") : t("form.errorTitle", { title: t("device.title") });
   if (page.kind === "stopped") return t(`consent.${page.reason.kind}.title`);

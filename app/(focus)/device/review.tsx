@@ -1,3 +1,4 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { devicePageWith, paths } from "@/app/_shell/paths";
 import { AccessList } from "@/app/(focus)/_consent/access-list";
 import { AppName } from "@/app/(focus)/_consent/app-name";
@@ -8,12 +9,11 @@ import { UserCode } from "@/app/(focus)/_consent/user-code";
 import type { DevicePage } from "@/app/(focus)/device/load-device-page";
 import { Warning } from "@/app/_ui/warning";
 import { Card } from "@/app/_ui/card";
-import { getTranslator } from "@/lib/messages";
 import { formatWait } from "@/lib/messages/format-wait";
 
 /** A claimed request, to approve or deny. RFC 8628 sections 3.3.1 and 5.4: compare the code, beware of strangers' links. */
 export function Review({ claim, codeSeconds, user }: Extract<DevicePage, { kind: "review" }>) {
-  const t = getTranslator();
+  const { locale, t } = useTexts();
   const { name, appName, description, user_code: code } = claim.request;
   return (
     <Card>
@@ -47,7 +47,7 @@ export function Review({ claim, codeSeconds, user }: Extract<DevicePage, { kind:
             <DecisionButtons
               approve={t("consent.approve")}
               deny={t("consent.deny")}
-              note={t("device.review.expires", { wait: formatWait(codeSeconds) })}
+              note={t("device.review.expires", { wait: formatWait(codeSeconds, locale) })}
               pending={t("consent.pending")}
             />
           </div>

@@ -1,12 +1,12 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
-import { getTranslator } from "@/lib/messages";
 
 /** What an administrators' page shows to anyone else. */
 export function Forbidden() {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <div className="py-8 sm:py-16">
       <Outcome

@@ -1,9 +1,9 @@
 import { getPanelFacts } from "@/app/_server/panel-facts";
-import { getTranslator } from "@/lib/messages";
+import { useTexts } from "@/app/_server/use-texts";
 
 /** How an app appends a line to a console: a call to try in a shell. */
 export function AppendExample({ uuidShort }: { uuidShort: string }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const call = [
     `curl ${getPanelFacts().baseUrl}/api/user/servers/${uuidShort}/console \\`,
     `  -H "Authorization: Bearer $PRIVATE_KEY" \\`,
@@ -15,7 +15,7 @@ export function AppendExample({ uuidShort }: { uuidShort: string }) {
       tabIndex={0}
       role="region"
       aria-label={t("servers.example")}
-      className="mt-4 overflow-x-auto rounded-lg border border-border bg-muted p-3 text-left font-mono text-xs leading-5 text-foreground"
+      className="mt-4 overflow-x-auto rounded-lg border border-border bg-muted p-3 text-start font-mono text-xs leading-5 text-foreground"
     >
       {call}
     </pre>

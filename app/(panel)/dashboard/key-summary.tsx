@@ -1,13 +1,13 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { Moment } from "@/app/_shell/moment";
 import { paths } from "@/app/_shell/paths";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { EmptyState } from "@/app/_ui/empty-state";
 import type { ApiKeyRecord } from "@/lib/api-keys/list-api-keys";
-import { getTranslator } from "@/lib/messages";
 
 /** How many keys there are and which of them acted last. */
 export function KeySummary({ keys }: { keys: ApiKeyRecord[] }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   if (keys.length === 0) {
     return (
       <EmptyState icon="key" title={t("dashboard.keys.empty")}>

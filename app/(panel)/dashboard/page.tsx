@@ -1,17 +1,18 @@
 import { requireViewer } from "@/app/_server/viewer";
+import { getTexts } from "@/app/_server/texts";
+import { titled } from "@/app/_server/titled";
 import { CodeEntryForm } from "@/app/_shell/code-entry-form";
 import { PanelPage } from "@/app/_shell/panel-page";
 import { KeySummary } from "@/app/(panel)/dashboard/key-summary";
 import { Section } from "@/app/_ui/section";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
-import { getTranslator } from "@/lib/messages";
 
-export const metadata = { title: getTranslator()("dashboard.title") };
+export const generateMetadata = titled((t) => t("dashboard.title"));
 
 export default async function DashboardPage() {
   const ctx = await requireViewer();
   const { api_clients: keys } = await listApiKeys(ctx);
-  const t = getTranslator();
+  const { t } = await getTexts();
   return (
     <PanelPage
       title={t.rich("dashboard.greeting", { name: () => <bdi>{ctx.actor.user.name}</bdi> })}

@@ -25,7 +25,7 @@ export default async function GuidePage({ params }: Props) {
     return (
       <main className="mx-auto w-full max-w-120 pt-8">
         <Card>
-          <NotFound />
+          <NotFound language="en" />
         </Card>
       </main>
     );

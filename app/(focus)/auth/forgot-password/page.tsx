@@ -1,4 +1,6 @@
 import { getPanelFacts } from "@/app/_server/panel-facts";
+import { getTexts } from "@/app/_server/texts";
+import { titled } from "@/app/_server/titled";
 import { formText } from "@/app/_shell/form-text";
 import { paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
@@ -11,16 +13,15 @@ import { Icon } from "@/app/_ui/icon";
 import { Outcome } from "@/app/_ui/outcome";
 import { TextLink } from "@/app/_ui/text-link";
 import { FORGOT_PASSWORD_FORM, FORGOT_PASSWORD_PAGE } from "@/lib/accounts/addresses";
-import { getTranslator } from "@/lib/messages";
 
-export const metadata = { title: getTranslator()("forgotPassword.title") };
+export const generateMetadata = titled((t) => t("forgotPassword.title"));
 
 /** lib/cli/reset-password.ts */
 const RESET_COMMAND = "npm run panel -- reset-password <email>";
 
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: Query }) {
   const query = await searchParams;
-  const t = getTranslator();
+  const { locale, t } = await getTexts();
   const sent = singleValue(query.sent) !== undefined;
   if (sent || !getPanelFacts().sendsMail) {
     return (
@@ -51,7 +52,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
         action={FORGOT_PASSWORD_FORM}
         path="/api/user/password/forgot"
         onward={`${FORGOT_PASSWORD_PAGE}?sent=1`}
-        error={formError(t, error, sentences, t("forgotPassword.failed"))}
+        error={formError({ locale, t }, error, sentences, t("forgotPassword.failed"))}
         field={{
           id: "email",
           name: "email",

@@ -1,5 +1,8 @@
 import { redirect, unstable_rethrow } from "next/navigation";
 import { getViewer } from "@/app/_server/viewer";
+import { getTexts } from "@/app/_server/texts";
+import type { Texts } from "@/app/_server/texts";
+import { titled } from "@/app/_server/titled";
 import { paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
@@ -7,18 +10,17 @@ import { SignInForm } from "@/app/(focus)/auth/login/sign-in-form";
 import { Card } from "@/app/_ui/card";
 import { TextLink } from "@/app/_ui/text-link";
 import { safeReturnPath } from "@/lib/auth/return-path";
-import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
 import { formatWait } from "@/lib/messages/format-wait";
 
-export const metadata = { title: getTranslator()("signIn.title") };
+export const generateMetadata = titled((t) => t("signIn.title"));
 
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {
   const query = await searchParams;
   const returnPath = safeReturnPath(singleValue(query.callbackUrl));
   if (await viewerOrNull()) redirect(returnPath);
 
-  const t = getTranslator();
+  const { locale, t } = await getTexts();
   const wait = "{wait}";
   return (
     <Card>
@@ -26,7 +28,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
         action={paths.signIn}
         returnPath={returnPath}
         notice={noticeSentence(t, singleValue(query.notice))}
-        error={failureSentence(t, singleValue(query.error), Number(singleValue(query.retry)))}
+        error={failureSentence({ locale, t }, singleValue(query.error), Number(singleValue(query.retry)))}
         text={{
           title: t("signIn.title"),
           lead: t(leadOf(returnPath)),
@@ -70,10 +72,14 @@ function leadOf(returnPath: string) {
 }
 
 /** What `?error=` of a failed attempt without a script means; an unknown code is only ever the general sentence. */
-function failureSentence(t: Translator, code: string | undefined, retrySeconds: number): string | null {
+function failureSentence(
+  { locale, t }: Pick<Texts, "locale" | "t">,
+  code: string | undefined,
+  retrySeconds: number,
+): string | null {
   if (code === undefined) return null;
   if (code === "CredentialsSignin") return t("signIn.credentials");
-  if (code === "RATE_LIMITED") return t("signIn.rateLimited", { wait: formatWait(retrySeconds) });
+  if (code === "RATE_LIMITED") return t("signIn.rateLimited", { wait: formatWait(retrySeconds, locale) });
   if (code === "SERVICE_UNAVAILABLE") return t("signIn.unavailable");
   return t("signIn.failed");
 }

@@ -1,4 +1,6 @@
 import { headers } from "next/headers";
+import { getTexts } from "@/app/_server/texts";
+import { titled } from "@/app/_server/titled";
 import { formText } from "@/app/_shell/form-text";
 import { paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
@@ -13,14 +15,13 @@ import { Outcome } from "@/app/_ui/outcome";
 import { TextLink } from "@/app/_ui/text-link";
 import { SET_PASSWORD_FORM } from "@/lib/accounts/addresses";
 import { HEADER } from "@/lib/http/request-facts";
-import { getTranslator } from "@/lib/messages";
 
-export const metadata = { title: getTranslator()("setPassword.title") };
+export const generateMetadata = titled((t) => t("setPassword.title"));
 
 export default async function SetPasswordPage({ searchParams }: { searchParams: Query }) {
   const query = await searchParams;
   const nonce = (await headers()).get(HEADER.nonce) ?? undefined;
-  const t = getTranslator();
+  const { locale, t } = await getTexts();
   const sentences = {
     INVALID_REQUEST: t("setPassword.refused"),
     INVALID_PASSWORD_LINK: t("setPassword.invalid"),
@@ -32,7 +33,7 @@ export default async function SetPasswordPage({ searchParams }: { searchParams: 
         action={SET_PASSWORD_FORM}
         path="/api/user/password/link"
         onward={`${paths.signInPage}?notice=password-set`}
-        error={formError(t, error, sentences, t("setPassword.failed"))}
+        error={formError({ locale, t }, error, sentences, t("setPassword.failed"))}
         sentences={sentences}
         checkPath="/api/user/password/link/check"
         over={

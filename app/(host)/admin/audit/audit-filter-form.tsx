@@ -1,10 +1,10 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { Button } from "@/app/_ui/button";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { SelectField } from "@/app/_ui/select-field";
 import { TextField } from "@/app/_ui/text-field";
 import { AUDIT_ACTIONS } from "@/lib/audit/record-audit";
-import { getTranslator } from "@/lib/messages";
 
 type AuditFilterFormProps = {
   chosen: Record<"action" | "user" | "from" | "to", string>;
@@ -16,7 +16,7 @@ type AuditFilterFormProps = {
 
 /** What of the audit trail to show: a plain form, so that a filtered page has an address of its own. */
 export function AuditFilterForm({ chosen, filtered, unknownUser, disordered }: AuditFilterFormProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const actions = AUDIT_ACTIONS.map((action) => ({ value: action as string, label: t(`audit.${action}`) }));
   const known = chosen.action === "" || actions.some(({ value }) => value === chosen.action);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTexts } from "@/app/_server/use-texts";
 import { Moment } from "@/app/_shell/moment";
 import type { AuditRecord } from "@/lib/audit/list-audit";
-import { getTranslator } from "@/lib/messages";
 import { describeActor } from "@/lib/messages/describe-actor";
 import { describeAudit } from "@/lib/messages/describe-audit";
 
@@ -11,7 +11,7 @@ const WIDTHS = ["md:w-45", "", "md:w-[19%]", "md:w-[19%]", "md:w-[15%]"];
 
 /** Events, newest first: a table where there is room, one below the other where there is not. */
 export function AuditTable({ events, emails }: AuditTableProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const columns = [
     t("auditPage.time"),
     t("auditPage.what"),
@@ -30,7 +30,7 @@ export function AuditTable({ events, emails }: AuditTableProps) {
                 key={column}
                 scope="col"
                 role="columnheader"
-                className={`border-b border-border px-4 py-2.5 text-left text-xs font-medium text-muted-foreground ${WIDTHS[i]}`}
+                className={`border-b border-border px-4 py-2.5 text-start text-xs font-medium text-muted-foreground ${WIDTHS[i]}`}
               >
                 {column}
               </th>
@@ -48,7 +48,7 @@ export function AuditTable({ events, emails }: AuditTableProps) {
 }
 
 function Row({ event, emails, columns }: { event: AuditRecord; emails: Map<string, string>; columns: string[] }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { what, about } = describeAudit(t, event);
   const account = event.subject_user_id;
   return (

@@ -1,4 +1,5 @@
 import { getTimeZone } from "@/app/_server/time-zone";
+import { getTexts } from "@/app/_server/texts";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { pageAfter, paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
@@ -12,10 +13,9 @@ import { Pager } from "@/app/_ui/pager";
 import { findEmails, findIdByEmail } from "@/lib/accounts/find-accounts";
 import { AUDIT_DAYS } from "@/lib/audit/audit-days";
 import { listAudit } from "@/lib/audit/list-audit";
-import { getTranslator } from "@/lib/messages";
 import { startOfDay } from "@/lib/text/time-zone";
 
-export const generateMetadata = adminMetadata(getTranslator()("auditPage.title"));
+export const generateMetadata = adminMetadata((t) => t("auditPage.title"));
 
 const PAGE = 50;
 const FILTERS = ["action", "user", "from", "to"] as const;
@@ -45,7 +45,7 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
           to,
         });
   const emails = await findEmails(ctx, page.events.flatMap(accountsOf));
-  const t = getTranslator();
+  const { t } = await getTexts();
   const filters = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ""));
   const filtered = Object.keys(filters).length > 0;
   return (

@@ -1,9 +1,9 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { EmptyState } from "@/app/_ui/empty-state";
-import { getTranslator } from "@/lib/messages";
 
 /** Where plugins go, and how to begin. */
 export function NoPlugins({ folder }: { folder: string }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <EmptyState
       icon="palette"

@@ -1,3 +1,4 @@
+import { getTexts } from "@/app/_server/texts";
 import { paths, slotsShown } from "@/app/_shell/paths";
 import { Moment } from "@/app/_shell/moment";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
@@ -13,11 +14,10 @@ import { PageNumbers } from "@/app/_ui/page-numbers";
 import { SearchForm } from "@/app/_ui/search-form";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Section } from "@/app/_ui/section";
-import { getTranslator } from "@/lib/messages";
 import { countRecent, listRefusals, NO_PLUGIN } from "@/lib/plugins/list-refusals";
 import { searchPlugins } from "@/lib/plugins/search-plugins";
 
-export const generateMetadata = adminMetadata(getTranslator()("plugins.title"));
+export const generateMetadata = adminMetadata((t) => t("plugins.title"));
 
 const PAGE = 25;
 
@@ -31,7 +31,7 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
   const refusals = await listRefusals(ctx, [NO_PLUGIN, ...plugins.map(({ identifier }) => identifier)]);
   const now = ctx.now();
   const [unknown] = refusals.get(NO_PLUGIN) ?? [];
-  const t = getTranslator();
+  const { t } = await getTexts();
   const folder = ctx.env.pluginsDir;
   return (
     <>

@@ -1,9 +1,9 @@
 import Link from "next/link";
+import { useTexts } from "@/app/_server/use-texts";
 import { pluginPage } from "@/app/_shell/paths";
 import { ProblemCount } from "@/app/(host)/admin/plugins/problem-count";
 import { Badge } from "@/app/_ui/badge";
 import { Icon } from "@/app/_ui/icon";
-import { getTranslator } from "@/lib/messages";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 
 type PluginRowProps = {
@@ -14,7 +14,7 @@ type PluginRowProps = {
 
 /** A plugin in the list; all of the row leads to its page. */
 export function PluginRow({ plugin, refused }: PluginRowProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { identifier, manifest, enabled, themes, uiPacks, overrides, settings, problems } = plugin;
   const { hasScript, remotes, pageCode } = plugin;
   const overriding = overrides.entries.length + overrides.actions.length;
@@ -65,8 +65,8 @@ export function PluginRow({ plugin, refused }: PluginRowProps) {
         {refused > 0 && <p className="text-muted-foreground">{t("plugins.refused.recent", { count: refused })}</p>}
         <p className="text-muted-foreground sm:hidden">{sum}</p>
       </div>
-      <p className="hidden w-48 text-right text-sm text-muted-foreground sm:block">{sum}</p>
-      <Icon name="chevron" className="size-4.5 -rotate-90 text-muted-foreground" />
+      <p className="hidden w-48 text-end text-sm text-muted-foreground sm:block">{sum}</p>
+      <Icon name="chevron" className="size-4.5 -rotate-90 rtl:rotate-90 text-muted-foreground" />
     </li>
   );
 }

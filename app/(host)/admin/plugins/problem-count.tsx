@@ -1,11 +1,11 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { Badge } from "@/app/_ui/badge";
-import { getTranslator } from "@/lib/messages";
 import { countProblems } from "@/lib/plugins/group-problems";
 import type { Problem } from "@/lib/plugins/problem";
 
 /** How much is wrong with a plugin, beside its name. Notes are nothing wrong. */
 export function ProblemCount({ problems }: { problems: readonly Problem[] }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { error, warning } = countProblems(problems);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { getTranslator } from "@/lib/messages";
+import { useTexts } from "@/app/_server/use-texts";
 import { quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 
@@ -12,7 +12,7 @@ type ProblemFactsProps = {
 
 /** One problem: where, what stands there, what may, and what was likely meant. All of it is text of strangers. */
 export function ProblemFacts({ problem, short, beside }: ProblemFactsProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { plugin, severity, line, column, found, allowed, suggestion, other } = problem;
   const place = line === null ? null : t("plugins.problems.place", { line: String(line), column: String(column) });
   return (

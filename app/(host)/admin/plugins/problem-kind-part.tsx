@@ -1,7 +1,7 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { ProblemFact, ProblemFacts } from "@/app/(host)/admin/plugins/problem-facts";
 import { Badge } from "@/app/_ui/badge";
 import { Icon } from "@/app/_ui/icon";
-import { getTranslator } from "@/lib/messages";
 import type { ProblemKind } from "@/lib/plugins/group-problems";
 
 /** From more than so many of one kind on only the first few stand open. */
@@ -12,7 +12,7 @@ type ProblemKindPartProps = { kind: ProblemKind; level: 3 | 4; beside?: boolean 
 
 /** Problems of one kind: what kind it is, and each with its place. */
 export function ProblemKindPart({ kind, level, beside = false }: ProblemKindPartProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const Heading = `h${level}` as const;
   const { severity, code, allowed, problems } = kind;
   const open = problems.length > MANY ? problems.slice(0, FIRST) : problems;

@@ -1,11 +1,11 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { ProblemKindPart } from "@/app/(host)/admin/plugins/problem-kind-part";
-import { getTranslator } from "@/lib/messages";
 import { groupProblems, isFileUnused } from "@/lib/plugins/group-problems";
 import type { Problem } from "@/lib/plugins/problem";
 
 /** @param props `beside`: of the plugins folder, where each problem has a folder of its own instead of a file */
 export function ProblemList({ problems, beside = false }: { problems: readonly Problem[]; beside?: boolean }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   if (beside) {
     const kinds = groupProblems(problems).flatMap((group) => group.kinds);
     return (

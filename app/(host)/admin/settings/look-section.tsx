@@ -5,9 +5,9 @@ import { Section } from "@/app/_ui/section";
 import { findFate } from "@/lib/appearance/find-fate";
 import type { PackFate } from "@/lib/appearance/find-fate";
 import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
-import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
 import { describeFate } from "@/app/_server/describe-fate";
+import { useTexts } from "@/app/_server/use-texts";
 import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
 import { BUILTIN_THEME_ID } from "@/lib/plugins/theme-pack";
 import type { Settings } from "@/lib/settings/read-settings";
@@ -16,7 +16,7 @@ type LookSectionProps = { settings: Settings; snapshot: PluginSnapshot };
 
 /** What administrators say of the panel's look. */
 export function LookSection({ settings, snapshot }: LookSectionProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { themes, uiPacks } = snapshot;
   const { app_theme_pack_default: stored, app_ui_pack_default: uiPack } = settings;
   const theme = stored === BUILTIN_THEME_ID ? "" : stored;

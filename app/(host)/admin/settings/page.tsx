@@ -1,3 +1,4 @@
+import { getTexts } from "@/app/_server/texts";
 import { adminPage } from "@/app/(host)/admin/admin-page";
 import { ApiKeySettings } from "@/app/(host)/admin/settings/api-key-settings";
 import { LookSection } from "@/app/(host)/admin/settings/look-section";
@@ -6,14 +7,13 @@ import { formText } from "@/app/_shell/form-text";
 import { NeedsScript } from "@/app/_ui/needs-script";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Section } from "@/app/_ui/section";
-import { getTranslator } from "@/lib/messages";
 import { readSettings } from "@/lib/settings/read-settings";
 
-export const generateMetadata = adminMetadata(getTranslator()("settings.title"));
+export const generateMetadata = adminMetadata((t) => t("settings.title"));
 
 export default adminPage(async (ctx) => {
   const [settings, snapshot] = await Promise.all([readSettings(ctx), ctx.plugins.read()]);
-  const t = getTranslator();
+  const { t } = await getTexts();
   return (
     <>
       <PageHeader title={t("settings.title")} lead={t("settings.lead")} />

@@ -29,7 +29,9 @@ export function LinkDialog({ link, zone, text, onClose }: LinkDialogProps) {
               <CopyField id="password-link" label={words.label} value={link.url} text={text.common} onCopied={saved} />
             </div>
             <p className="mt-3 text-sm wrap-anywhere text-muted-foreground">
-              {words.expires.replace("{until}", () => formatMoment(link.expiresAt, zone))}{" "}
+              {words.expires.replace("{until}", () =>
+                formatMoment(link.expiresAt, zone, "minute", document.documentElement.lang),
+              )}{" "}
               {link.mailed ? words.mailed.replace("{email}", () => link.email) : words.notMailed}
             </p>
           </>

@@ -1,4 +1,5 @@
 import { getTimeZone } from "@/app/_server/time-zone";
+import { getTexts } from "@/app/_server/texts";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { formText } from "@/app/_shell/form-text";
 import { pageAfter, paths } from "@/app/_shell/paths";
@@ -13,9 +14,8 @@ import { Pager } from "@/app/_ui/pager";
 import { Section } from "@/app/_ui/section";
 import { findLastAdministrator } from "@/lib/accounts/find-last-administrator";
 import { listUsers } from "@/lib/accounts/list-users";
-import { getSentences, getTranslator } from "@/lib/messages";
 
-export const generateMetadata = adminMetadata(getTranslator()("users.title"));
+export const generateMetadata = adminMetadata((t) => t("users.title"));
 
 const PAGE = 50;
 
@@ -23,8 +23,8 @@ export default adminPage(async (ctx, { searchParams }: { searchParams: Query }) 
   const cursor = singleValue((await searchParams).cursor);
   const { users, next_cursor } = await listUsers(ctx, { cursor, limit: PAGE });
   const last = await findLastAdministrator(ctx);
-  const t = getTranslator();
-  const { form, edit, link, add, manage } = getSentences().users;
+  const { t, sentences } = await getTexts();
+  const { form, edit, link, add, manage } = sentences.users;
   const own = ctx.actor.user.id;
   return (
     <>

@@ -1,14 +1,14 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { Moment } from "@/app/_shell/moment";
 import { Avatar } from "@/app/_ui/avatar";
 import { Badge } from "@/app/_ui/badge";
 import type { UserRecord } from "@/lib/accounts/user-record";
-import { getTranslator } from "@/lib/messages";
 
 type UserRowProps = { user: Omit<UserRecord, "id">; own: boolean };
 
 /** An account as administrators see it. */
 export function UserRow({ user, own }: UserRowProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <div className="flex min-w-0 gap-3">
       <Avatar name={user.name} />

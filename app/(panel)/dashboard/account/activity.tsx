@@ -1,4 +1,6 @@
 import { getTimeZone } from "@/app/_server/time-zone";
+import { getTexts } from "@/app/_server/texts";
+import { useTexts } from "@/app/_server/use-texts";
 import { Moment } from "@/app/_shell/moment";
 import { paths } from "@/app/_shell/paths";
 import { ButtonLink } from "@/app/_ui/button-link";
@@ -6,7 +8,6 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Section } from "@/app/_ui/section";
 import { AUDIT_DAYS } from "@/lib/audit/audit-days";
 import type { AuditPage, AuditRecord } from "@/lib/audit/list-audit";
-import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
 import { describeAudit } from "@/lib/messages/describe-audit";
 
@@ -20,7 +21,7 @@ type ActivityProps = {
 
 /** What happened on the account, newest first. */
 export async function Activity({ page, userId, more = false }: ActivityProps) {
-  const t = getTranslator();
+  const { t } = await getTexts();
   const zone = (await getTimeZone()) ?? "UTC";
   return (
     <Section
@@ -52,7 +53,7 @@ export async function Activity({ page, userId, more = false }: ActivityProps) {
 }
 
 function Row({ event, userId }: { event: AuditRecord; userId: string }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { what, about } = describeAudit(t, event);
   const by = actorOf(t, event, userId);
   return (
@@ -66,7 +67,7 @@ function Row({ event, userId }: { event: AuditRecord; userId: string }) {
           </span>
         ))}
       </p>
-      <p className="text-sm text-muted-foreground sm:max-w-56 sm:shrink-0 sm:text-right">
+      <p className="text-sm text-muted-foreground sm:max-w-56 sm:shrink-0 sm:text-end">
         <Moment at={event.at} />
         {(event.address !== null || by) && (
           <span className="block wrap-anywhere">

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { useTexts } from "@/app/_server/use-texts";
 import { Moment } from "@/app/_shell/moment";
 import { Badge } from "@/app/_ui/badge";
 import type { ApiKeyRecord } from "@/lib/api-keys/list-api-keys";
-import { getTranslator } from "@/lib/messages";
 
 /** What is known of one key. Its private half is known to the app alone. */
 export function ApiKeyRow({ apiKey: key }: { apiKey: ApiKeyRecord }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -63,7 +63,7 @@ export function ApiKeyRow({ apiKey: key }: { apiKey: ApiKeyRecord }) {
 }
 
 function LastUse({ at, from }: { at: string | null; from: string | null }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   if (at === null) return <Badge>{t("account.keys.never")}</Badge>;
   if (from === null) return <Moment at={at} />;
   return t.rich("account.keys.lastUsedFrom", { time: () => <Moment at={at} />, address: from });

@@ -1,3 +1,4 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { formText } from "@/app/_shell/form-text";
 import { paths } from "@/app/_shell/paths";
 import { ApiKeyManager } from "@/app/(panel)/dashboard/account/api-key-manager";
@@ -7,7 +8,6 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Section } from "@/app/_ui/section";
 import type { ApiKeyRecord } from "@/lib/api-keys/list-api-keys";
 import { MAX_LIVE_KEYS } from "@/lib/api-keys/may-create-api-keys";
-import { getSentences, getTranslator } from "@/lib/messages";
 import { canonicalAddress } from "@/lib/net/ip-address";
 import { isLoopback } from "@/lib/net/is-loopback";
 
@@ -15,8 +15,8 @@ type ApiKeysProps = { keys: ApiKeyRecord[]; mayCreate: boolean; address: string 
 
 /** The account's live keys: which app has one, what it did with it, and how to change it or take it away. */
 export function ApiKeys({ keys, mayCreate, address, zone }: ApiKeysProps) {
-  const t = getTranslator();
-  const sentences = getSentences().account.keys;
+  const { t, sentences: all } = useTexts();
+  const sentences = all.account.keys;
   const own = canonicalAddress(address);
   const full = keys.length >= MAX_LIVE_KEYS ? t("account.keys.full", { count: String(MAX_LIVE_KEYS) }) : null;
   return (

@@ -1,10 +1,10 @@
-import { getTranslator } from "@/lib/messages";
+import { useTexts } from "@/app/_server/use-texts";
 
 const PARTS = ["profile", "email", "password", "api-keys", "sessions", "notifications", "activity"] as const;
 
 /** The way to each part of the page. */
 export function Contents() {
-  const t = getTranslator();
+  const { t } = useTexts();
   const names: Record<(typeof PARTS)[number], string> = {
     profile: t("account.profile.title"),
     email: t("account.email.title"),

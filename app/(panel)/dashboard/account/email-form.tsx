@@ -1,10 +1,10 @@
 import { ApiForm } from "@/app/_client/api-form";
+import { useTexts } from "@/app/_server/use-texts";
 import { formText } from "@/app/_shell/form-text";
 import { Section } from "@/app/_ui/section";
-import { getTranslator } from "@/lib/messages";
 
 export function EmailForm({ email }: { email: string }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <Section id="email" title={t("account.email.title")} lead={t("account.email.lead")} split>
       <ApiForm

@@ -1,11 +1,11 @@
 import { NotificationRow } from "@/app/_server/notification-row";
+import { useTexts } from "@/app/_server/use-texts";
 import { formText } from "@/app/_shell/form-text";
 import { paths } from "@/app/_shell/paths";
 import { MarkRead } from "@/app/(panel)/dashboard/account/mark-read";
 import { ButtonLink } from "@/app/_ui/button-link";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Section } from "@/app/_ui/section";
-import { getTranslator } from "@/lib/messages";
 import type { listNotifications } from "@/lib/notifications/list-notifications";
 
 type NotificationsProps = {
@@ -16,7 +16,7 @@ type NotificationsProps = {
 
 /** What the account was told, newest first, and what of it nobody has read. */
 export function Notifications({ page, more = false }: NotificationsProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { notifications, unread_count: unread } = page;
   return (
     <Section

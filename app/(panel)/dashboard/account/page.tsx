@@ -1,5 +1,7 @@
 import { getTimeZone } from "@/app/_server/time-zone";
 import { requireViewer } from "@/app/_server/viewer";
+import { getTexts } from "@/app/_server/texts";
+import { titled } from "@/app/_server/titled";
 import { PanelPage } from "@/app/_shell/panel-page";
 import { Activity } from "@/app/(panel)/dashboard/account/activity";
 import { ApiKeys } from "@/app/(panel)/dashboard/account/api-keys";
@@ -14,10 +16,9 @@ import { listSessions } from "@/lib/accounts/list-sessions";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { mayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
 import { listActivity } from "@/lib/audit/list-audit";
-import { getTranslator } from "@/lib/messages";
 import { listNotifications } from "@/lib/notifications/list-notifications";
 
-export const metadata = { title: getTranslator()("account.title") };
+export const generateMetadata = titled((t) => t("account.title"));
 
 /** How many notifications and events the page itself shows; all of them have pages of their own. */
 const LATEST = 8;
@@ -32,7 +33,7 @@ export default async function AccountPage() {
     listNotifications(ctx, { limit: LATEST }),
     listActivity(ctx, { limit: LATEST }),
   ]);
-  const t = getTranslator();
+  const { t } = await getTexts();
   return (
     <PanelPage title={t("account.title")} lead={t("account.lead")} toolbar="toolbar.account">
       <NeedsScript>{t("form.needsScript")}</NeedsScript>

@@ -83,7 +83,9 @@ function Question({ apiKey, zone, text, onClose, onDone }: RotateDialogProps & {
       </p>
       {apiKey.oldSecretUntil !== null && (
         <p className="mb-4 text-sm font-medium">
-          {words.earlier.replace("{until}", () => formatMoment(apiKey.oldSecretUntil!, zone))}
+          {words.earlier.replace("{until}", () =>
+            formatMoment(apiKey.oldSecretUntil!, zone, "minute", document.documentElement.lang),
+          )}
         </p>
       )}
       <RadioGroup

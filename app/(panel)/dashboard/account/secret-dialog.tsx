@@ -52,7 +52,9 @@ export function SecretDialog({ secret, zone, text, onClose }: SecretDialogProps)
               <p className="mt-4 text-sm font-medium">
                 {secret.oldUntil === null
                   ? words.oldOver
-                  : words.oldUntil.replace("{until}", () => formatMoment(secret.oldUntil!, zone))}
+                  : words.oldUntil.replace("{until}", () =>
+                      formatMoment(secret.oldUntil!, zone, "minute", document.documentElement.lang),
+                    )}
               </p>
             )}
           </>

@@ -1,3 +1,4 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { formText } from "@/app/_shell/form-text";
 import { Moment } from "@/app/_shell/moment";
 import { paths } from "@/app/_shell/paths";
@@ -5,15 +6,14 @@ import { SessionList } from "@/app/(panel)/dashboard/account/session-list";
 import { Badge } from "@/app/_ui/badge";
 import { Section } from "@/app/_ui/section";
 import type { SessionRecord } from "@/lib/accounts/list-sessions";
-import { getSentences, getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
 import { describeUserAgent } from "@/lib/text/describe-user-agent";
 
 /** Where the account is signed in. */
 export function Sessions({ sessions }: { sessions: SessionRecord[] }) {
-  const t = getTranslator();
+  const { t, sentences } = useTexts();
   const common = formText(t);
-  const { failed, pending, ...text } = getSentences().account.sessions;
+  const { failed, pending, ...text } = sentences.account.sessions;
   return (
     <Section id="sessions" title={t("account.sessions.title")} lead={t("account.sessions.lead")}>
       <SessionList
@@ -34,7 +34,7 @@ export function Sessions({ sessions }: { sessions: SessionRecord[] }) {
 }
 
 function SessionRow({ session, name }: { session: SessionRecord; name: string }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

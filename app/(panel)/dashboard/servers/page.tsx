@@ -1,5 +1,7 @@
 import { ApiForm } from "@/app/_client/api-form";
 import { requireViewer } from "@/app/_server/viewer";
+import { getTexts } from "@/app/_server/texts";
+import { titled } from "@/app/_server/titled";
 import { formText } from "@/app/_shell/form-text";
 import { PanelPage } from "@/app/_shell/panel-page";
 import { paths } from "@/app/_shell/paths";
@@ -10,16 +12,15 @@ import { ButtonLink } from "@/app/_ui/button-link";
 import { Icon } from "@/app/_ui/icon";
 import { NeedsScript } from "@/app/_ui/needs-script";
 import { Section } from "@/app/_ui/section";
-import { getSentences, getTranslator } from "@/lib/messages";
 import { listServers } from "@/lib/servers/manage-servers";
 
-export const metadata = { title: getTranslator()("servers.title") };
+export const generateMetadata = titled((t) => t("servers.title"));
 
 export default async function ServersPage() {
   const ctx = await requireViewer();
   const { servers } = await listServers(ctx);
-  const t = getTranslator();
-  const { rename, remove, ...sentences } = getSentences().servers;
+  const { t, sentences: all } = await getTexts();
+  const { rename, remove, ...sentences } = all.servers;
   return (
     <PanelPage title={t("servers.title")} lead={t("servers.lead")} toolbar="toolbar.servers">
       <NeedsScript>{t("form.needsScript")}</NeedsScript>

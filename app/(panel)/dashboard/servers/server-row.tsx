@@ -1,12 +1,12 @@
 import Link from "next/link";
+import { useTexts } from "@/app/_server/use-texts";
 import { Moment } from "@/app/_shell/moment";
 import { consolePage } from "@/app/_shell/paths";
 import type { ServerRecord } from "@/lib/servers/server-record";
-import { getTranslator } from "@/lib/messages";
 
 /** A server, and the way to its console. */
 export function ServerRow({ server }: { server: ServerRecord }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <>
       <h3 className="font-medium">

@@ -1,4 +1,5 @@
 import { setStatus } from "@/app/_server/set-status";
+import { getTexts } from "@/app/_server/texts";
 import { adminMetadata } from "@/app/_shell/admin-metadata";
 import { formText } from "@/app/_shell/form-text";
 import { NotFound } from "@/app/_shell/not-found";
@@ -17,13 +18,12 @@ import { Section } from "@/app/_ui/section";
 import { findPluginUse } from "@/lib/appearance/find-plugin-use";
 import { isAppError } from "@/lib/errors";
 import type { SessionContext } from "@/lib/context";
-import { getTranslator } from "@/lib/messages";
 import { getPlugin } from "@/lib/plugins/get-plugin";
 import { listRefusals } from "@/lib/plugins/list-refusals";
 
 type Props = { params: Promise<{ id: string }> };
 
-export const generateMetadata = adminMetadata(getTranslator()("plugins.title"));
+export const generateMetadata = adminMetadata((t) => t("plugins.title"));
 
 /** One plugin: whether it and its code in pages are used, what is wrong with it, its settings, what it says of itself, and what it was refused. */
 export default adminPage(async (ctx, { params }: Props) => {
@@ -36,7 +36,7 @@ export default adminPage(async (ctx, { params }: Props) => {
       </div>
     );
   }
-  const t = getTranslator();
+  const { t } = await getTexts();
   const { identifier, settings, problems } = plugin;
   const refusals = (await listRefusals(ctx, [identifier])).get(identifier) ?? [];
   const problemPart = (

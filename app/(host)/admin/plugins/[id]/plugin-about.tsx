@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { useTexts } from "@/app/_server/use-texts";
 import { PluginOverrides } from "@/app/(host)/admin/plugins/[id]/plugin-overrides";
 import { PluginUiPacks } from "@/app/(host)/admin/plugins/[id]/plugin-ui-packs";
 import { Section } from "@/app/_ui/section";
-import { getTranslator } from "@/lib/messages";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 
 /** What the plugin says of itself, and what it brings. */
 export function PluginAbout({ plugin }: { plugin: PluginSummary }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { identifier, manifest, themes, problems } = plugin;
   const { version, author, description, permissions } = manifest;
   return (

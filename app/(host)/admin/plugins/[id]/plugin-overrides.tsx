@@ -1,11 +1,11 @@
-import { getTranslator } from "@/lib/messages";
+import { useTexts } from "@/app/_server/use-texts";
 import { describeOutline } from "@/lib/messages/describe-outline";
 import { outlineOverrides } from "@/lib/plugins/outline-parts";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 
 /** What a plugin's overrides do by their file, and why not all of that shows at present. */
 export function PluginOverrides({ plugin }: { plugin: PluginSummary }) {
-  const t = getTranslator();
+  const { locale, t } = useTexts();
   const { overrides, shown, enabled, pageCode, remotes } = plugin;
   const { entries, actions } = overrides;
   const written = entries.length + actions.length;
@@ -18,7 +18,7 @@ export function PluginOverrides({ plugin }: { plugin: PluginSummary }) {
   );
   return (
     <>
-      <p>{describeOutline(t, outline).join(" ") || t("outline.nothing")}</p>
+      <p>{describeOutline(t, outline, locale).join(" ") || t("outline.nothing")}</p>
       {enabled && visible < written && (
         <p className="text-muted-foreground">
           {t(`plugins.about.${!pageCode && remotes.length > 0 ? "codeOff" : byRules}`)}

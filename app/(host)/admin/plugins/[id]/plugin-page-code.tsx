@@ -1,7 +1,7 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { formText } from "@/app/_shell/form-text";
 import { PluginSwitch } from "@/app/(host)/admin/plugins/[id]/plugin-switch";
 import { Section } from "@/app/_ui/section";
-import { getTranslator } from "@/lib/messages";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 
 /** A long list of files helps nobody. */
@@ -9,7 +9,7 @@ const MOST_FILES = 20;
 
 /** The plugin's code that runs in pages: which files it is, and whether it may. */
 export function PluginPageCode({ plugin }: { plugin: PluginSummary }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { identifier, hasScript, remotes, pageCode } = plugin;
   const files = [...(hasScript ? ["index.js"] : []), ...remotes];
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
+import { useTexts } from "@/app/_server/use-texts";
 import { formText } from "@/app/_shell/form-text";
 import { Moment } from "@/app/_shell/moment";
 import { ClearRefusals } from "@/app/(host)/admin/plugins/[id]/clear-refusals";
 import { Section } from "@/app/_ui/section";
-import { getTranslator } from "@/lib/messages";
 import type { RefusalRecord } from "@/lib/plugins/list-refusals";
 
 /** What the plugin's code was refused, and the way to count it anew. */
 export function PluginRefusals({ id, refusals }: { id: string; refusals: RefusalRecord[] }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <Section id="refused" title={t("plugins.refused.title")} lead={t("plugins.refused.lead")}>
       {refusals.length === 0 ? (
@@ -32,7 +32,7 @@ export function PluginRefusals({ id, refusals }: { id: string; refusals: Refusal
 
 /** A table where there is room, one below the other where there is not. */
 function RefusalTable({ refusals }: { refusals: RefusalRecord[] }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const columns = [t("plugins.refused.what"), t("plugins.refused.count"), t("plugins.refused.last")] as const;
   return (
     <table role="table" className="block w-full text-sm sm:table">
@@ -44,7 +44,7 @@ function RefusalTable({ refusals }: { refusals: RefusalRecord[] }) {
               key={column}
               scope="col"
               role="columnheader"
-              className={`border-b border-border pb-2.5 text-xs font-medium text-muted-foreground ${i === 1 ? "pr-8 text-right whitespace-nowrap" : "pr-4 text-left"}`}
+              className={`border-b border-border pb-2.5 text-xs font-medium text-muted-foreground ${i === 1 ? "pe-8 text-end whitespace-nowrap" : "pe-4 text-start"}`}
             >
               {column}
             </th>
@@ -54,10 +54,10 @@ function RefusalTable({ refusals }: { refusals: RefusalRecord[] }) {
       <tbody role="rowgroup" className="block divide-y divide-border sm:table-row-group">
         {refusals.map(({ reason, count, lastAt }) => (
           <tr key={reason} role="row" className="block py-3 sm:table-row sm:py-0">
-            <td role="cell" className="block align-top sm:table-cell sm:py-2.5 sm:pr-4">
+            <td role="cell" className="block align-top sm:table-cell sm:py-2.5 sm:pe-4">
               {t(`plugins.refused.reason.${reason}`)}
             </td>
-            <Cell label={columns[1]} className="sm:pr-8 sm:text-right sm:whitespace-nowrap">
+            <Cell label={columns[1]} className="sm:pe-8 sm:text-end sm:whitespace-nowrap">
               <span className="tabular-nums">{t("plugins.refused.times", { count })}</span>
             </Cell>
             <Cell label={columns[2]} className="text-muted-foreground sm:whitespace-nowrap">

@@ -1,13 +1,13 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { formText } from "@/app/_shell/form-text";
 import { PluginSwitch } from "@/app/(host)/admin/plugins/[id]/plugin-switch";
 import { Section } from "@/app/_ui/section";
 import type { PluginUse } from "@/lib/appearance/find-plugin-use";
-import { getTranslator } from "@/lib/messages";
 import type { PluginSummary } from "@/lib/plugins/plugin-snapshot";
 
 /** Whether the plugin is used. Switching it off is asked about where that changes what somebody sees. */
 export function PluginState({ plugin, use }: { plugin: PluginSummary; use: PluginUse }) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { identifier, enabled, shown } = plugin;
   const { users, byDefault, locked } = use;
   const who = [

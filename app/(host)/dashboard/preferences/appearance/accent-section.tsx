@@ -1,16 +1,16 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { accentHint } from "@/app/(host)/dashboard/preferences/appearance/accent-hint";
 import { AccentForm } from "@/app/(host)/dashboard/preferences/appearance/accent-form";
 import { formText } from "@/app/_shell/form-text";
 import { Section } from "@/app/_ui/section";
 import type { Look } from "@/lib/appearance/resolve-look";
-import { getTranslator } from "@/lib/messages";
 import { BUILTIN_THEME_ID } from "@/lib/plugins/theme-pack";
 
 type AccentSectionProps = { look: Look; safeMode: boolean };
 
 /** The accent, where the theme is not locked. */
 export function AccentSection({ look: { theme, accent }, safeMode }: AccentSectionProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { pack } = theme;
   return (
     <Section id="accent" title={t("appearance.accent.title")} lead={t("appearance.accent.lead")} split>

@@ -7,9 +7,9 @@ import { Section } from "@/app/_ui/section";
 import { Warning } from "@/app/_ui/warning";
 import type { FoundLook } from "@/lib/appearance/find-look";
 import type { LookSource } from "@/lib/appearance/resolve-look";
-import { getTranslator } from "@/lib/messages";
-import type { Translator } from "@/lib/messages";
+import type { Texts } from "@/app/_server/texts";
 import { describeLookProblem } from "@/app/_server/describe-look-problem";
+import { useTexts } from "@/app/_server/use-texts";
 import { pluginsWithOverrides } from "@/lib/plugins/plugins-with-overrides";
 
 type InForceProps = { found: FoundLook; safeMode: boolean };
@@ -19,7 +19,7 @@ const NAMED = 5;
 
 /** What the user sees and why; each choice that is not followed, and what became of it. */
 export function InForce({ found: { choices, look, snapshot }, safeMode }: InForceProps) {
-  const t = getTranslator();
+  const { locale, t } = useTexts();
   const uiPack = snapshot.uiPacks.get(look.uiPack.id);
   const overriding = safeMode ? [] : pluginsWithOverrides(snapshot);
   const hint = safeMode ? null : accentHint(look.theme.pack, look.accent, t);
@@ -58,7 +58,7 @@ export function InForce({ found: { choices, look, snapshot }, safeMode }: InForc
       </dl>
       {overriding.length > 0 && (
         <p className="mt-4 border-t border-border pt-4 text-sm wrap-anywhere text-muted-foreground">
-          {t("appearance.inForce.overrides", { plugins: nameSome(overriding, t) })}
+          {t("appearance.inForce.overrides", { plugins: nameSome(overriding, { locale, t }) })}
         </p>
       )}
       <div className="mt-4 space-y-3 empty:hidden">
@@ -83,7 +83,7 @@ type PartProps = {
 };
 
 function Part({ term, of, pack: { name, pluginName }, source, isChosen }: PartProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   return (
     <div className="py-4 first:pt-0 last:pb-0">
       <dt className="text-muted-foreground">{term}</dt>
@@ -115,8 +115,8 @@ function Part({ term, of, pack: { name, pluginName }, source, isChosen }: PartPr
   );
 }
 
-function nameSome(names: readonly string[], t: Translator): string {
+function nameSome(names: readonly string[], { locale, t }: Pick<Texts, "locale" | "t">): string {
   const rest = names.length - NAMED;
   const told = rest > 1 ? [...names.slice(0, NAMED), t("appearance.inForce.more", { count: rest })] : names;
-  return new Intl.ListFormat("en").format(told);
+  return new Intl.ListFormat(locale).format(told);
 }

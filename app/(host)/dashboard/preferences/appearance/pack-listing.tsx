@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTexts } from "@/app/_server/use-texts";
 import { askedQuery, KEYS, NOTHING_ASKED } from "@/app/(host)/dashboard/preferences/appearance/asked-packs";
 import type { AskedPacks } from "@/app/(host)/dashboard/preferences/appearance/asked-packs";
 import { paths } from "@/app/_shell/paths";
@@ -7,7 +8,6 @@ import { Notice } from "@/app/_ui/notice";
 import { PageNumbers } from "@/app/_ui/page-numbers";
 import { SearchForm } from "@/app/_ui/search-form";
 import type { FoundLook } from "@/lib/appearance/find-look";
-import { getTranslator } from "@/lib/messages";
 
 export type SectionProps = { found: FoundLook; safeMode: boolean; asked: AskedPacks };
 
@@ -31,7 +31,7 @@ type PackListingProps = {
 /** What stands around the cards of one kind of pack: the lock, the search, the pages. */
 export function PackListing(props: PackListingProps) {
   const { of, asked, page, pages, found, safeMode, isSearched, isEmpty, lock, text, children } = props;
-  const t = getTranslator();
+  const { t } = useTexts();
   const keys = KEYS[of];
   const kept = askedQuery({ ...asked, [of]: NOTHING_ASKED });
   return (

@@ -1,3 +1,4 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { contrastHints } from "@/app/(host)/dashboard/preferences/appearance/contrast-hints";
 import { PackListing } from "@/app/(host)/dashboard/preferences/appearance/pack-listing";
 import type { SectionProps } from "@/app/(host)/dashboard/preferences/appearance/pack-listing";
@@ -6,7 +7,6 @@ import { ThemeCards } from "@/app/(host)/dashboard/preferences/appearance/theme-
 import { formText } from "@/app/_shell/form-text";
 import { Section } from "@/app/_ui/section";
 import { searchPacks } from "@/lib/appearance/search-packs";
-import { getTranslator } from "@/lib/messages";
 import { completeTokens } from "@/lib/theme/complete-tokens";
 
 /** Themes on one page: each card is a picture of two modes. */
@@ -14,7 +14,7 @@ const CARDS = 24;
 
 /** The themes that may be chosen. */
 export function ThemeSection({ found: { choices, look, snapshot }, safeMode, asked }: SectionProps) {
-  const t = getTranslator();
+  const { t } = useTexts();
   const { themes } = snapshot;
   const { packs, found, ...pages } = searchPacks(themes.values(), { ...asked.themes, limit: CARDS });
   const locked = look.theme.source === "lock";

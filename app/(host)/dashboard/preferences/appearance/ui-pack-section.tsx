@@ -8,9 +8,9 @@ import { Section } from "@/app/_ui/section";
 import { findFate } from "@/lib/appearance/find-fate";
 import { NO_UI_PACK } from "@/lib/appearance/resolve-look";
 import { searchPacks } from "@/lib/appearance/search-packs";
-import { getTranslator } from "@/lib/messages";
 import type { Translator } from "@/lib/messages";
 import { describeFate } from "@/app/_server/describe-fate";
+import { useTexts } from "@/app/_server/use-texts";
 import { describeOutline } from "@/lib/messages/describe-outline";
 import { outlineUiPack } from "@/lib/plugins/outline-parts";
 import type { UiPack } from "@/lib/plugins/ui-pack";
@@ -21,7 +21,7 @@ const CARDS = 12;
 
 /** The UI packs that may be chosen, and none of them. */
 export function UiPackSection({ found: { choices, look, snapshot }, safeMode, asked }: SectionProps) {
-  const t = getTranslator();
+  const { locale, t } = useTexts();
   const { uiPacks } = snapshot;
   const none = { id: NO_UI_PACK, name: t("appearance.uiPacks.own"), pluginName: null, pack: null };
   const all = [...uiPacks.values()].map((pack) => ({
@@ -36,7 +36,7 @@ export function UiPackSection({ found: { choices, look, snapshot }, safeMode, as
   const themeLocked = look.theme.source === "lock";
 
   function factsOf(pack: UiPack): string[] {
-    const facts = [...describeOutline(t, outlineUiPack(pack)), ...themeFact(t, pack)];
+    const facts = [...describeOutline(t, outlineUiPack(pack), locale), ...themeFact(t, pack)];
     return facts.length === 0 ? [t("outline.nothing")] : facts;
   }
   function themeFact(t: Translator, { theme }: UiPack): string[] {

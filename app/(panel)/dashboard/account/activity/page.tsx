@@ -1,4 +1,6 @@
 import { requireViewer } from "@/app/_server/viewer";
+import { getTexts } from "@/app/_server/texts";
+import { titled } from "@/app/_server/titled";
 import { PanelPage } from "@/app/_shell/panel-page";
 import { pageAfter, paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
@@ -6,10 +8,9 @@ import type { Query } from "@/app/_shell/single-value";
 import { Activity } from "@/app/(panel)/dashboard/account/activity";
 import { BackLink } from "@/app/_ui/back-link";
 import { Pager } from "@/app/_ui/pager";
-import { getTranslator } from "@/lib/messages";
 import { listActivity } from "@/lib/audit/list-audit";
 
-export const metadata = { title: getTranslator()("account.activity.title") };
+export const generateMetadata = titled((t) => t("account.activity.title"));
 
 const PAGE = 50;
 
@@ -17,7 +18,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Que
   const ctx = await requireViewer();
   const cursor = singleValue((await searchParams).cursor);
   const page = await listActivity(ctx, { cursor, limit: PAGE });
-  const t = getTranslator();
+  const { t } = await getTexts();
   return (
     <PanelPage
       title={t("account.activity.title")}

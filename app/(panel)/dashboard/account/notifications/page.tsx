@@ -1,4 +1,6 @@
 import { requireViewer } from "@/app/_server/viewer";
+import { getTexts } from "@/app/_server/texts";
+import { titled } from "@/app/_server/titled";
 import { PanelPage } from "@/app/_shell/panel-page";
 import { pageAfter, paths } from "@/app/_shell/paths";
 import { singleValue } from "@/app/_shell/single-value";
@@ -6,10 +8,9 @@ import type { Query } from "@/app/_shell/single-value";
 import { Notifications } from "@/app/(panel)/dashboard/account/notifications";
 import { BackLink } from "@/app/_ui/back-link";
 import { Pager } from "@/app/_ui/pager";
-import { getTranslator } from "@/lib/messages";
 import { listNotifications } from "@/lib/notifications/list-notifications";
 
-export const metadata = { title: getTranslator()("account.notifications.title") };
+export const generateMetadata = titled((t) => t("account.notifications.title"));
 
 const PAGE = 50;
 
@@ -17,7 +18,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   const ctx = await requireViewer();
   const cursor = singleValue((await searchParams).cursor);
   const page = await listNotifications(ctx, { cursor, limit: PAGE });
-  const t = getTranslator();
+  const { t } = await getTexts();
   return (
     <PanelPage
       title={t("account.notifications.title")}

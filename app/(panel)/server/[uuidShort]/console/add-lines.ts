@@ -12,7 +12,7 @@ export function addLines(to: HTMLElement, lines: Line[], zone: string | null): v
     row.dataset.number = String(number);
     const time = document.createElement("time");
     time.dateTime = at;
-    time.textContent = formatMoment(at, zone, "clock");
+    time.textContent = formatMoment(at, zone, "clock", document.documentElement.lang);
     const said = document.createElement("span");
     said.dir = "auto";
     said.textContent = terminalLine(text);

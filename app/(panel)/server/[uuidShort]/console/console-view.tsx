@@ -98,7 +98,7 @@ export function ConsoleView({ server, after, kept, zone, text, empty, first }: C
           />
           {state === null ? text.static : text[state]}
         </p>
-        <p className="text-right text-muted-foreground">{text.kept}</p>
+        <p className="text-end text-muted-foreground">{text.kept}</p>
       </div>
       <div className="relative">
         <div

@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { getTimeZone } from "@/app/_server/time-zone";
 import { setStatus } from "@/app/_server/set-status";
 import { requireViewer } from "@/app/_server/viewer";
+import { getTexts } from "@/app/_server/texts";
 import { NotFound } from "@/app/_shell/not-found";
 import { PanelPage } from "@/app/_shell/panel-page";
 import { paths } from "@/app/_shell/paths";
@@ -11,7 +12,6 @@ import { ConsoleView } from "@/app/(panel)/server/[uuidShort]/console/console-vi
 import { BackLink } from "@/app/_ui/back-link";
 import { isAppError } from "@/lib/errors";
 import { HEADER } from "@/lib/http/request-facts";
-import { getSentences, getTranslator } from "@/lib/messages";
 import { KEPT_LINES, readLines } from "@/lib/servers/console";
 import { getServer } from "@/lib/servers/manage-servers";
 
@@ -22,7 +22,7 @@ const AT_THE_END = `(function(log){log.scrollTop=log.scrollHeight})(document.get
 
 export async function generateMetadata({ params }: Params) {
   const server = await findServer(await params);
-  const t = getTranslator();
+  const { t } = await getTexts();
   return { title: server ? t("console.title", { name: server.name }) : t("notFound.title") };
 }
 
@@ -40,7 +40,7 @@ export default async function ConsolePage({ params }: Params) {
   const { lines, last } = await readLines(ctx, server.uuidShort, {});
   const zone = await getTimeZone();
   const nonce = (await headers()).get(HEADER.nonce) ?? undefined;
-  const t = getTranslator();
+  const { locale, t, sentences } = await getTexts();
   const address = `/api/user/servers/${server.uuidShort}`;
   return (
     <PanelPage
@@ -62,7 +62,7 @@ export default async function ConsolePage({ params }: Params) {
           gone: t("console.gone"),
           static: t("console.static"),
           latest: t("console.latest"),
-          kept: getSentences().console.kept.replace("{count}", new Intl.NumberFormat("en").format(KEPT_LINES)),
+          kept: sentences.console.kept.replace("{count}", new Intl.NumberFormat(locale).format(KEPT_LINES)),
         }}
         empty={
           lines.length === 0 && (
@@ -72,7 +72,7 @@ export default async function ConsolePage({ params }: Params) {
             </div>
           )
         }
-        first={<ConsoleLines lines={lines} zone={zone} />}
+        first={<ConsoleLines lines={lines} zone={zone} locale={locale} />}
       />
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: AT_THE_END }} />
     </PanelPage>

@@ -11,10 +11,12 @@ import { openAppPage } from "@/lib/http/open-app-page";
 export const POST = decideByForm({
   path: CONSENT_DECISION,
   kind: "callback",
-  async decided(_ctx, { id, answer }, request) {
+  async decided(ctx, { id, answer }, request) {
     if (answer?.mode === "user") {
       const web = /^https?:/.test(answer.redirect_url);
-      return web ? seeOther(answer.redirect_url) : openAppPage(answer.redirect_url, request.headers);
+      return web
+        ? seeOther(answer.redirect_url)
+        : openAppPage(answer.redirect_url, request.headers, ctx.actor.language);
     }
     const told = answer?.mode === "server" && "denied" in answer ? { told: answer.delivered ? "1" : "0" } : {};
     return seeOther(`${CONSENT_PAGE}?${new URLSearchParams({ done: id, ...told })}`);
