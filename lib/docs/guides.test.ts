@@ -35,6 +35,8 @@ describe("the guides of the project", async () => {
 
   test("are those of docs/, but for the error codes, which have a page of their own", () => {
     expect(names).toEqual(expect.arrayContaining(["apps", "themes", "ui-packs", "bridge", "remotes", "operating"]));
+    expect(names, "SECURITY.md of the repository").toContain("security");
+    expect(resolveGuideLink("../SECURITY.md#reporting", names)).toBe("/docs/security#reporting");
     expect(names).not.toContain("errors");
     expect(names, "the page of the API has this address").not.toContain("api");
   });

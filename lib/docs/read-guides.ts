@@ -14,9 +14,12 @@ export type Guide = {
 /** Made from the same data as a page of its own, which stands in its place. */
 const OWN_PAGE = "errors";
 
+/** Beside the folder, where who looks for it in a repository finds it. */
+const SECURITY = "SECURITY.md";
+
 /**
- * The guides in a folder, by title; those in folders below it are not for readers of the panel. Empty where there is no
- * such folder.
+ * The guides in a folder, by title, and what its repository says of security; those in folders below it are not for
+ * readers of the panel. Empty where there is no such folder.
  */
 export async function readGuides(folder: string): Promise<Guide[]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -24,12 +27,15 @@ export async function readGuides(folder: string): Promise<Guide[]> {
     throw error;
   });
   const names = files.flatMap((file) => /^([a-z0-9-]+)\.md$/.exec(file)?.[1] ?? []).filter((name) => name !== OWN_PAGE);
-  const guides = await Promise.all(names.map((name) => readGuide(folder, name)));
+  const guides = await Promise.all(names.map((name) => readGuide(path.join(folder, `${name}.md`), name)));
+  const security = await readGuide(path.join(folder, "..", SECURITY), "security").catch(() => null);
+  // its links are from beside the folder
+  if (security) guides.push({ ...security, markdown: security.markdown.replaceAll("](docs/", "](") });
   return guides.sort((a, b) => a.title.localeCompare(b.title, "en"));
 }
 
-async function readGuide(folder: string, name: string): Promise<Guide> {
-  const markdown = await readFile(path.join(folder, `${name}.md`), "utf8");
+async function readGuide(file: string, name: string): Promise<Guide> {
+  const markdown = await readFile(file, "utf8");
   const [, title = name, paragraph = ""] = /^# (.+)\n+((?:[^#\n].*\n?)*)/.exec(markdown) ?? [];
   const lead = paragraph
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")

@@ -7,7 +7,8 @@ export function resolveGuideLink(href: string, guides: readonly string[]): strin
   if (!URL.canParse(href, "file:///docs/")) return null;
   if (/^https?:\/\//.test(href)) return href;
   const { protocol, host, pathname, hash } = new URL(href, "file:///docs/");
-  const name = protocol === "file:" && host === "" ? /^\/docs\/([a-z0-9-]+)\.md$/.exec(pathname)?.[1] : undefined;
+  const file = protocol === "file:" && host === "" ? pathname : "";
+  const name = file === "/SECURITY.md" ? "security" : /^\/docs\/([a-z0-9-]+)\.md$/.exec(file)?.[1];
   if (name === undefined || !(guides.includes(name) || name === "errors")) return null;
   return `/docs/${name}${hash}`;
 }
