@@ -3,6 +3,13 @@ import typescript from "eslint-config-next/typescript";
 import { OUTSIDE_THE_WALLS, READS_CLOCK, READS_PROCESS_ENV, WALLS } from "./scripts/walls.mjs";
 import { wallsPlugin } from "./scripts/walls-plugin.mjs";
 
+/** Prisma's packages are modules, whose names are there. */
+const NAMES_OF_PACKAGE = {
+  selector:
+    "VariableDeclarator[init.argument.type='ImportExpression'][init.argument.source.value=/^(?!@\\u002f|\\.|node:|@prisma\\u002f)/] > ObjectPattern > Property[key.name!='default']",
+  message: 'In dist a package in CommonJS has its default alone: const { default: it } = await import("it").',
+};
+
 const config = [
   {
     ignores: [
@@ -51,6 +58,11 @@ const config = [
     files: ["server.ts", "lib/**", "app/**"],
     ignores: [...OUTSIDE_THE_WALLS, "lib/cli/**"],
     rules: { "no-console": "error" },
+  },
+  {
+    files: ["server.ts", "lib/**"],
+    ignores: ["lib/db/generated/**"],
+    rules: { "no-restricted-syntax": ["error", NAMES_OF_PACKAGE] },
   },
   // a fixture's "use" and the like are not React's
   { files: ["e2e/**", "scripts/**"], rules: { "react-hooks/rules-of-hooks": "off" } },

@@ -35,7 +35,10 @@ export function startProgram(
   args: string[],
   options: { env?: Record<string, string>; cwd?: string } = {},
 ): Program {
-  const child = spawn(command, args, { cwd: options.cwd ?? projectRoot, env: cleanEnv(options.env) });
+  const env = cleanEnv(options.env);
+  // the test runner's own word on colors, which makes Node warn beside another one
+  delete env.FORCE_COLOR;
+  const child = spawn(command, args, { cwd: options.cwd ?? projectRoot, env });
   let output = "";
   let isRunning = true;
   const ended = new Promise<number | null>((resolve, reject) => {

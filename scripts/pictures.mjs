@@ -151,7 +151,7 @@ async function shoot(browser, origin, pages, look) {
   };
   for (const one of pages.filter(({ signedOut }) => signedOut)) await take(one);
   await page.goto("/auth/login");
-  await page.getByLabel("Email").fill(ADMIN.email);
+  await page.getByLabel("E-mail").fill(ADMIN.email);
   await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/dashboard");

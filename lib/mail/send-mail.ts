@@ -17,7 +17,7 @@ export const MAIL_DEADLINE_MS = 30_000;
 export async function sendMail(smtp: Smtp | null, mail: Mail): Promise<boolean> {
   if (!smtp) return false;
   const server = readSmtpUrl(smtp.url);
-  const { createTransport } = await import("nodemailer");
+  const { default: nodemailer } = await import("nodemailer");
   // nodemailer limits the silence between two answers alone, so the socket is ours: it ends at the deadline
   const deadline = AbortSignal.timeout(MAIL_DEADLINE_MS);
   const socket = connect({ host: server.host, port: server.port });
@@ -36,7 +36,7 @@ export async function sendMail(smtp: Smtp | null, mail: Mail): Promise<boolean> 
         (error: Error) => callback(error, null),
       ),
   };
-  const transport = createTransport(options);
+  const transport = nodemailer.createTransport(options);
   try {
     // an object: text would be parsed, as a list of addresses too
     const to = { name: "", address: mail.to };

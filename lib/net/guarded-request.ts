@@ -40,7 +40,8 @@ export async function guardedRequest(options: GuardedRequest): Promise<GuardedAn
   }
   const deadline = AbortSignal.timeout(options.deadline);
   // when it is needed: a start needs none of it
-  const { Agent, buildConnector, request } = await import("undici");
+  const { default: undici } = await import("undici");
+  const { Agent, buildConnector, request } = undici;
   const lookup = (options.lookup ?? (listed ? dns.lookup : lookupByDns(deadline))) as LookupFunction;
   const connect = buildConnector({
     lookup: listed ? lookup : checkedLookup(lookup),
