@@ -54,8 +54,8 @@ await orExit(async () => {
   }
 });
 
-const settings = (port, folder) =>
-  cleanEnv({
+function settings(port, folder) {
+  return cleanEnv({
     NODE_ENV: "production",
     PORT: String(port),
     PANEL_BASE_URL: `http://localhost:${port}`,
@@ -63,6 +63,7 @@ const settings = (port, folder) =>
     PANEL_ADMIN_EMAIL: ADMIN.email,
     PANEL_ADMIN_PASSWORD: ADMIN.password,
   });
+}
 
 /**
  * Fills a new panel by its API, as its people and apps would.
@@ -134,11 +135,12 @@ async function signIn(origin) {
   };
 }
 
-const cookiesOf = (response) =>
-  response.headers
+function cookiesOf(response) {
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
+}
 
 async function shoot(browser, origin, pages, look) {
   const context = await browser.newContext({ ...LOOKS[look], baseURL: origin, reducedMotion: "reduce" });
@@ -159,7 +161,9 @@ async function shoot(browser, origin, pages, look) {
   await context.close();
 }
 
-const fileOf = (title, look) => `${title.toLowerCase().replaceAll(/[^a-z]+/g, "-")}-${look}.jpg`;
+function fileOf(title, look) {
+  return `${title.toLowerCase().replaceAll(/[^a-z]+/g, "-")}-${look}.jpg`;
+}
 
 function gallery(pages) {
   const sections = pages.map(({ title }) => {
