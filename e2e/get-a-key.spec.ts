@@ -15,8 +15,8 @@ import { makeNextPollEarly, readPacing } from "./panel-database";
 import { startProgram, until, type Program } from "./start-program";
 
 /*
- * Every program of docs/get-a-key.md, as it stands there, against a panel. Node and a shell with curl must be there;
- * what else is not on this machine is skipped by name.
+ * Every program of docs/get-a-key.md, as it stands there, against a panel. What is not on this machine (curl and openssl for
+ * the shell, Python, Go) is skipped by name.
  */
 /** Fenced code with its language and title. */
 const FENCED = /^```(\w+) title=(\S+)\n([^]*?)^```$/gm;
@@ -28,7 +28,7 @@ const execFile = promisify(execFileWithCallback);
 const isFound = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 const LANGUAGES = [
   { name: "Node", end: "mjs", command: process.execPath, found: true },
-  { name: "Shell", end: "sh", command: "sh", found: true },
+  { name: "Shell", end: "sh", command: "sh", found: isFound("curl", "--version") && isFound("openssl", "version") },
   { name: "Python 3", end: "py", command: "python3", found: isFound("python3", "--version") },
   { name: "Go", end: "go", command: "go", found: isFound("go", "version") },
 ];
