@@ -46,6 +46,24 @@ test("the device flow: pending, too early, approved, called and revoked", async 
   expect(body.api_clients).toEqual([]);
 });
 
+test("it goes on asking for longer than what it shows", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/oauth2/device/token", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 400, json: { error: "authorization_pending" } });
+  });
+  await page.clock.install();
+  await page.goto(PLAYGROUND);
+  const device = page.getByRole("region", { name: "Device flow" });
+  await device.getByRole("button", { name: "Start" }).click();
+  await device.getByRole("button", { name: "Poll every 5 seconds" }).click();
+  for (let n = 1; n <= 105; n++) {
+    await page.clock.runFor(5_000);
+    await expect.poll(() => asked).toBe(n);
+    await expect(device.getByRole("listitem")).toHaveCount(Math.min(n + 1, 100));
+  }
+});
+
 test("the callback flow: there and back with PKCE, exchanged once, and denied", async ({ page, panel, makeUser }) => {
   await signInAtOnce(page, await makeUser({ name: "Playing Person" }), panel.baseURL);
   await page.goto(PLAYGROUND);

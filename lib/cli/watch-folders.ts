@@ -22,6 +22,8 @@ export function watchFolders(stopped: AbortSignal) {
   let timer: NodeJS.Timeout | undefined;
   let first: number | null = null;
   let told: () => void = () => undefined;
+  // one listener for all waiting: Node warns of the eleventh
+  stopped.addEventListener("abort", () => told(), { once: true });
 
   const tell = () => {
     first = null;
@@ -65,7 +67,6 @@ export function watchFolders(stopped: AbortSignal) {
       return new Promise((resolve) => {
         told = resolve;
         if (stopped.aborted) resolve();
-        else stopped.addEventListener("abort", () => resolve(), { once: true });
       });
     },
     close(): void {

@@ -38,6 +38,7 @@ export const docs = {
       title: "Callback flow",
       lead: "For an app with an address of its own: it leads the browser to the consent page, which leads back with a code (PKCE, RFC 7636). Here the callback is this page.",
       address: "Where the app leads the browser",
+      insecure: "This takes https, or a panel on this machine: no callback goes to another machine over plain http.",
       open: "Open the consent page",
       returned: "The consent page led back here with a code in the fragment, and with the state that was sent.",
       exchange: "Exchange the code",

@@ -29,6 +29,7 @@ export function ConsentPlayground({ consentPage, text }: { consentPage: string; 
     allowedips: "",
   });
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [insecure, setInsecure] = useState(false);
   const [returned, setReturned] = useState<Returned | null>(null);
   const [pair, setPair] = useState<KeyPair | null>(null);
 
@@ -41,6 +42,7 @@ export function ConsentPlayground({ consentPage, text }: { consentPage: string; 
     void makePkce().then((made) => {
       setReturned(found);
       setAsked(made);
+      setInsecure(made === null);
       setFields((now) => ({ ...now, callbackurl: now.callbackurl || here }));
     });
   }, []);
@@ -72,15 +74,18 @@ export function ConsentPlayground({ consentPage, text }: { consentPage: string; 
       </div>
       <h3 className="mt-5 mb-1.5 text-sm font-medium">{text.consent.address}</h3>
       <div className="docs-exchange min-h-24">
+        {insecure && <p>{text.consent.insecure}</p>}
         {address !== null && (
           <pre tabIndex={0}>
             <code>{address.replaceAll("&", "\n  &")}</code>
           </pre>
         )}
       </div>
-      <a href={address ?? consentPage} onClick={() => asked && remember(asked)} className={`${buttonClass()} mt-4`}>
-        {text.consent.open}
-      </a>
+      {!insecure && (
+        <a href={address ?? consentPage} onClick={() => asked && remember(asked)} className={`${buttonClass()} mt-4`}>
+          {text.consent.open}
+        </a>
+      )}
       <div role="status" className="mt-5 empty:hidden">
         {returned?.kind === "denied" && <p>{text.consent.denied}</p>}
         {returned?.kind === "foreign" && <p>{text.consent.foreign}</p>}

@@ -39,7 +39,8 @@ export function DevicePlayground({ text }: { text: PlaygroundText }) {
     if (status === 200) setKey(keyPairOf(body));
     if (body.error === "slow_down") setWaiting((now) => now && { ...now, interval: now.interval + 5 });
     else if (status !== 0 && body.error !== "authorization_pending") {
-      setWaiting(null);
+      // unless another flow was started meanwhile
+      setWaiting((now) => (now?.deviceCode === deviceCode ? null : now));
       setPolling(false);
     }
   }
@@ -48,9 +49,9 @@ export function DevicePlayground({ text }: { text: PlaygroundText }) {
     if (!polling || waiting === null) return;
     const timer = setTimeout(() => void poll(waiting), waiting.interval * 1000);
     return () => clearTimeout(timer);
-    // `exchanges`: the next wait begins when an answer came
+    // the next wait begins when an answer came
     // eslint-disable-next-line react-hooks/exhaustive-deps -- poll is made anew with each rendering
-  }, [polling, waiting, exchanges.length]);
+  }, [polling, waiting, exchanges.at(-1)?.id]);
 
   return (
     <section aria-labelledby="device">

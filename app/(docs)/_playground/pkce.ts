@@ -1,16 +1,12 @@
 /** What an app keeps of a request until its answer comes: RFC 7636 section 4, and the state that ties both together. */
 export type Asked = { state: string; verifier: string; challenge: string };
 
-export async function makePkce(): Promise<Asked> {
+/** Null over plain http from another machine: there the browser has no `crypto.subtle`, and the panel takes no callback. */
+export async function makePkce(): Promise<Asked | null> {
+  if (!window.isSecureContext) return null;
   const [state, verifier] = [randomText(), randomText()];
-  return { state, verifier, challenge: await challengeOf(verifier) };
-}
-
-/** Over plain http from another machine there is no `crypto.subtle`; the panel refuses such a callback anyway. */
-async function challengeOf(verifier: string): Promise<string> {
-  if (!window.isSecureContext) return verifier;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
-  return base64url(new Uint8Array(digest));
+  return { state, verifier, challenge: base64url(new Uint8Array(digest)) };
 }
 
 const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)));

@@ -16,7 +16,7 @@ export function useExchanges(): { exchanges: Exchange[]; send: (call: Call) => P
   const send = useCallback(async (call: Call) => {
     const answer = await ask(call);
     const note = { request: describe(call), status: answer.status, answer: format(answer.body) };
-    setExchanges((before) => [...before, { id: before.length, ...note }].slice(-MOST));
+    setExchanges((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, ...note }].slice(-MOST));
     return answer;
   }, []);
   const clear = useCallback(() => setExchanges([]), []);
