@@ -13,5 +13,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // what a test waits for comes at once or, on a busy machine, after a while: the time is no part of what it says
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -63,7 +63,7 @@ const passwordIs = async (password: string, id = user.id) => {
 };
 /** The links that came by mail, once as many did. */
 const mailed = async (count: number) => {
-  await vi.waitFor(() => expect(sent).toHaveLength(count));
+  await expect.poll(() => sent).toHaveLength(count);
   return sent.map(({ text }) => tokenOf(text));
 };
 /** What was begun behind an answer is over. */
@@ -324,10 +324,9 @@ describe("a forgotten password", () => {
     panel.lines.splice(0);
     vi.spyOn(panel.db.user, "findUnique").mockRejectedValueOnce(new Error("away"));
     expect((await forgot(user.email)).status).toBe(200);
-    await vi.waitFor(() => {
-      const warned = panel.lines.filter(({ level }) => level === "warn");
-      expect(warned).toMatchObject([{ msg: expect.stringContaining("forgotten password") }]);
-    });
+    await expect
+      .poll(() => panel.lines.filter(({ level }) => level === "warn"))
+      .toMatchObject([{ msg: expect.stringContaining("forgotten password") }]);
   });
 
   test("mails no more than three links an hour, which all work until one is used", async () => {

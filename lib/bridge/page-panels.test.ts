@@ -120,7 +120,7 @@ it("calls the API as its plugin, and knows who is signed in with the permission 
   const changes = vi.fn();
   of("other").context.subscribe(changes);
   hub.context.set({ pathname: "/dashboard/servers", user, uiPackId: null });
-  await vi.waitFor(() => expect(changes).toHaveBeenCalledTimes(1));
+  await expect.poll(() => changes.mock.calls).toHaveLength(1);
   expect([of("other").context.getPathname(), of("other").context.getUser()]).toEqual(["/dashboard/servers", null]);
 });
 
@@ -193,11 +193,11 @@ it("adds commands, and says what is to be said in its plugin's name", async () =
   const handler = vi.fn();
   of("desk").commands.register({ id: "a", label: "First", handler });
   of("desk").commands.register({ id: "a", label: "Second", shortcut: "Mod+Shift+E", handler });
-  await vi.waitFor(() =>
-    expect(hub.commands.list().map(({ label, plugin }) => [plugin, label])).toEqual([["desk", "Second"]]),
-  );
+  await expect
+    .poll(() => hub.commands.list().map(({ label, plugin }) => [plugin, label]))
+    .toEqual([["desk", "Second"]]);
   hub.commands.list()[0]!.run();
-  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
+  await expect.poll(() => handler.mock.calls).toHaveLength(1);
   for (let n = 0; n < 6; n += 1) of("desk").toast.warning(`Beware ${n}`);
   expect(services.toast.mock.calls.map(([by, level, words]) => [(by as { id: string }).id, level, words])).toEqual(
     [0, 1, 2, 3, 4].map((n) => ["desk", "warning", `Beware ${n}`]),
@@ -218,8 +218,8 @@ it("listeners that answer each other without end leave others their turn, and ar
   panel.events.emit("desk:loop").catch(() => undefined);
   const other = vi.fn();
   setTimeout(other, 5);
-  await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(1));
-  await vi.waitFor(() => expect(refused).toContain("desk too-many-messages"));
+  await expect.poll(() => other.mock.calls).toHaveLength(1);
+  await expect.poll(() => refused).toContain("desk too-many-messages");
   const before = rounds;
   expect(before).toBeLessThanOrEqual(MOST_MESSAGES);
   for (let n = 0; n <= FAR_TOO_MANY_MESSAGES; n += 1) panel.toast.info(`${n}`);

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateUser } from "@/lib/accounts/update-user";
 import { lease } from "@/lib/consent/approve-for-server";
 import { getConsentRequest, type CallbackRequest } from "@/lib/consent/get-consent-request";
 import { releaseExpiredLeases } from "@/lib/delivery/release-lease";
 import { getRuntime } from "@/lib/runtime";
 import { scheduleSweeps } from "@/lib/server/schedule-sweeps";
+import { HeldTimers } from "@/lib/testing/held-timers";
 import { exchange, requestToken, tryKey } from "@/lib/testing/consent-flow";
 import { decide } from "@/lib/testing/device-flow";
 import { Receiver } from "@/lib/testing/receiver";
@@ -112,9 +113,11 @@ describe("a process killed during a delivery", () => {
   test("is undone at the next start of any process", async () => {
     await killedDelivery();
     panel.clock.advance(LEASE_MS);
-    const stop = scheduleSweeps(getRuntime());
-    await vi.waitFor(async () => expect(await state()).toEqual(PENDING));
+    const timers = new HeldTimers();
+    const stop = scheduleSweeps(getRuntime(), timers);
+    await timers.goOff(500);
     stop();
+    expect(await state()).toEqual(PENDING);
     const where = { subjectUserId: user.actor.user.id, action: "consent.delivery_failed" };
     expect(await panel.db.auditEvent.findMany({ where })).toMatchObject([{ actorKind: "system" }]);
   });

@@ -296,7 +296,7 @@ describe("a console stream ends", () => {
     const waiting = [read.ended(), cancelled.reader!.cancel()];
     read.client.abort();
     await Promise.all(waiting);
-    await vi.waitFor(() => expect(left.mock.calls.length).toBeGreaterThanOrEqual(2));
+    await expect.poll(() => left.mock.calls.length).toBeGreaterThanOrEqual(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { purgeCommand } from "@/lib/cli/purge";
 import { purge } from "@/lib/purge/purge";
 import { getRuntime } from "@/lib/runtime";
@@ -7,6 +7,7 @@ import { scheduleSweeps } from "@/lib/server/schedule-sweeps";
 import { approved, exchange, requestToken, tryKey } from "@/lib/testing/consent-flow";
 import { callApi } from "@/lib/testing/call-api";
 import { approvedDevice, poll, startDevice } from "@/lib/testing/device-flow";
+import { HeldTimers } from "@/lib/testing/held-timers";
 import { issueKey } from "@/lib/testing/issue-key";
 import { TestPanel } from "@/lib/testing/test-panel";
 import { withPlans } from "@/lib/testing/watch-statements";
@@ -255,37 +256,35 @@ describe("npm run panel -- purge", () => {
 });
 
 describe("inside the server", () => {
-  afterEach(() => {
-    vi.useRealTimers();
+  test("it runs at the start and each hour, also after one that failed, until the panel stops", async () => {
+    const [start, hour] = [500, 60 * 60 * 1000];
+    const timers = new HeldTimers();
+    const look = vi.spyOn(panel.db.passwordLink, "findMany"); // a purge alone asks for these
+    const first = await KINDS.sessions!.make(ago(1));
+    const stop = scheduleSweeps(getRuntime(), timers);
+    await timers.goOff(start);
+    expect([await first(), look.mock.calls.length]).toEqual([0, 1]);
+
+    look.mockRejectedValueOnce(new Error("away"));
+    await timers.goOff(hour);
+    expect(panel.lines.filter(({ job }) => job === "purge")).toMatchObject([
+      { level: "warn", msg: "a job failed; it runs again" },
+    ]);
+
+    const second = await KINDS.sessions!.make(ago(1));
+    await timers.goOff(hour);
+    expect([await second(), look.mock.calls.length]).toEqual([0, 3]);
+    expect(timers.waiting).toContain(hour);
+    stop();
+    expect(timers.waiting).toEqual([]);
   });
 
-  test("it runs at the start and each hour, also after one that failed, until the panel stops", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const look = vi.spyOn(panel.db.passwordLink, "findMany"); // a purge alone asks for these
-    const runs = (count: number) => expect.poll(() => look.mock.calls.length, { timeout: 10_000 }).toBe(count);
-    /** An hour later; again where the timer was not set anew yet, as it is when a purge has ended. */
-    const later = (count: number) => {
-      const advance = async () => {
-        if (look.mock.calls.length < count) await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
-        return look.mock.calls.length;
-      };
-      return expect.poll(advance, { timeout: 10_000 }).toBe(count);
-    };
-    const first = await KINDS.sessions!.make(ago(1));
-    const stop = scheduleSweeps(getRuntime());
-    await expect.poll(first, { timeout: 10_000 }).toBe(0);
-    await runs(1);
-    look.mockRejectedValueOnce(new Error("away"));
-    await later(2);
-    await expect
-      .poll(() => panel.lines.filter(({ job }) => job === "purge"), { timeout: 10_000 })
-      .toMatchObject([{ level: "warn", msg: "a job failed; it runs again" }]);
-    const second = await KINDS.sessions!.make(ago(1));
-    await later(3);
-    await expect.poll(second, { timeout: 10_000 }).toBe(0);
+  test("one that is running as the panel stops is its last", async () => {
+    const timers = new HeldTimers();
+    const stop = scheduleSweeps(getRuntime(), timers);
+    const running = timers.goOff(500);
     stop();
-    const third = await KINDS.sessions!.make(ago(1));
-    await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1000);
-    expect([await third(), look.mock.calls.length]).toEqual([1, 3]);
+    await running;
+    expect(timers.waiting).toEqual([]);
   });
 });

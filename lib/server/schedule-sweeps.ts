@@ -27,13 +27,20 @@ const JOBS: Job[] = [
 /** Milliseconds after the start of the first runs: the first requests come before them. */
 const FIRST_MS = 500;
 
+/** What sets a job's next run; the function given to it ends with the run. */
+type Timers = {
+  setTimeout(run: () => Promise<void>, ms: number): NodeJS.Timeout;
+  clearTimeout(timer: NodeJS.Timeout): void;
+};
+const TIMERS: Timers = { setTimeout: (run, ms) => setTimeout(() => void run(), ms).unref(), clearTimeout };
+
 /**
  * Runs each job soon after the start and then on and on. Any number of processes may do so at once: each job takes its work by
  * conditional writes. A failed run is noted and tried again at its next turn. As they ask the database every few seconds,
  * whether anyone visits or not, it is said here when it is lost and when it is back, once each.
  * @returns stops them
  */
-export function scheduleSweeps(runtime: Runtime): () => void {
+export function scheduleSweeps(runtime: Runtime, { setTimeout, clearTimeout } = TIMERS): () => void {
   const timers = new Map<string, NodeJS.Timeout>();
   const { log } = runtime;
   let stopped = false;
@@ -60,9 +67,17 @@ export function scheduleSweeps(runtime: Runtime): () => void {
     } catch (error) {
       noteFailure(job, error);
     }
-    if (!stopped) timers.set(job.name, setTimeout(() => void turn(job), job.every).unref());
+    if (!stopped)
+      timers.set(
+        job.name,
+        setTimeout(() => turn(job), job.every),
+      );
   };
-  for (const job of JOBS) timers.set(job.name, setTimeout(() => void turn(job), FIRST_MS).unref());
+  for (const job of JOBS)
+    timers.set(
+      job.name,
+      setTimeout(() => turn(job), FIRST_MS),
+    );
   return () => {
     stopped = true;
     for (const timer of timers.values()) clearTimeout(timer);
