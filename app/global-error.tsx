@@ -3,12 +3,13 @@
 import "@/app/globals.css";
 import { Card } from "@/app/_ui/card";
 import { FailurePage } from "@/app/_ui/failure-page";
-import { failure } from "@/lib/messages/failure";
+import { useBrowserLanguage, useFailureTexts } from "@/app/_ui/use-failure-texts";
 
 /** Stands in for a root layout that threw; the built-in theme comes from the style sheet alone. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  const failure = useFailureTexts();
   return (
-    <html lang="en">
+    <html lang={useBrowserLanguage()}>
       <head>
         <title>{failure.title}</title>
       </head>

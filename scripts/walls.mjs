@@ -116,7 +116,7 @@ export const WALLS = [
       ...["lib/db", "lib/runtime", "lib/env", "lib/log", "lib/messages", "app/_server", "next/headers"],
     ],
     // an error page has no server to hand it its texts
-    mayStill: ["lib/messages/failure", "lib/messages/format-wait"],
+    mayStill: ["lib/messages/failure", "lib/messages/de/failure", "lib/messages/format-wait"],
     because: "What runs in the browser gets plain data and texts as props.",
     example: "app/_ui/example.tsx",
   },

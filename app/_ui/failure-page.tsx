@@ -5,10 +5,11 @@ import { AlertIcon } from "@/app/_ui/alert-icon";
 import { Button } from "@/app/_ui/button";
 import { buttonClass } from "@/app/_ui/button-class";
 import { Outcome } from "@/app/_ui/outcome";
-import { failure } from "@/lib/messages/failure";
+import { useFailureTexts } from "@/app/_ui/use-failure-texts";
 
 /** What stands in for a page that threw: says what to do, and names the log's reference for it. */
 export function FailurePage({ error, retry }: { error: unknown; retry: () => void }) {
+  const failure = useFailureTexts();
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <Outcome
