@@ -5,10 +5,11 @@ const openOn = new WeakMap<Socket, Set<ServerResponse>>();
 
 /**
  * Lets a response close with its connection, wherever it stands. On a connection on which requests are sent without
- * waiting for answers (RFC 9112 section 9.3.2) Node 20 closes the one alone whose turn it is; who waits for the others to
- * close would wait for ever.
+ * waiting for answers (RFC 9112 section 9.3.2) Node 20 closes the one alone whose turn it is, which has the socket; who
+ * waits for the others to close would wait for ever.
  */
 export function closeWithConnection(res: ServerResponse): void {
+  if (res.socket !== null) return;
   const { socket } = res.req;
   let open = openOn.get(socket);
   if (open === undefined) openOn.set(socket, (open = watch(socket)));
