@@ -54,7 +54,10 @@ function lookAtFocus(): { at: string; wrong: string[]; moving: string[] } | null
     if (focused === plain) wrong.push(`looks the same with and without the focus: ${plain}`);
     if (document.activeElement !== element) wrong.push("does not take the focus back");
   }
-  const moving = document.getAnimations().map((one) => (one instanceof CSSAnimation ? one.animationName : "something"));
+  const moving = document.getAnimations().map((one) => {
+    if (one instanceof CSSAnimation) return one.animationName;
+    return one instanceof CSSTransition ? one.transitionProperty : one.constructor.name;
+  });
   return { at: element.outerHTML.slice(0, 160), wrong, moving };
 }
 
