@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { withPanelDatabase } from "./panel-database";
-import { en } from "@/lib/messages/en";
 import { pollDevice, startDevice, type StartedDevice } from "./device-flow";
 import { approveButton, denyButton, heading, openReview, pressApprove, scrollsSideways, TEXT } from "./device-page";
 import { expect, signIn, test } from "./fixtures";
