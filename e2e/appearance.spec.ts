@@ -74,7 +74,7 @@ test("the page is sound in its states: plain, chosen, in safe mode", async ({ pa
   await checkPage(page);
   await page.goto(`${PATH}?safe=1`);
   await checkState(page);
-  await expect(page.getByRole("link", { name: /Try the theme/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Try on the theme/ })).toHaveCount(0);
   await expect(inForce(page)).toContainText("what you see now is the panel’s own");
   await expect(inForce(page)).toContainText("Theme after safe modeDeep sea");
   await expect(page.getByText("nothing can be tried on here").first()).toBeVisible();
@@ -91,7 +91,7 @@ test("a theme is tried on under a bar: kept, given back, or taken off by itself 
   await signIn(page, user);
   const tryOn = async () => {
     await page.goto(PATH);
-    await page.getByRole("link", { name: "Try the theme Deep sea on" }).press("Enter");
+    await page.getByRole("link", { name: "Try on the theme Deep sea" }).press("Enter");
     await expect(page.getByRole("region", { name: "Trying a theme on" })).toBeVisible();
     await expect.poll(() => background(page)).toBe(DEEP);
   };
@@ -152,7 +152,7 @@ test("a choice on a later page of the list keeps its card, the focus and the pla
   await expect(card.getByRole("status")).toHaveText("The theme is changed.");
   await expect(card.getByRole("heading")).toBeFocused();
 
-  await page.getByRole("link", { name: "Try the theme Tide 28 on" }).press("Enter");
+  await page.getByRole("link", { name: "Try on the theme Tide 28" }).press("Enter");
   await page.getByRole("link", { name: en.appearance.previewBar.revert }).press("Enter");
   await expect(page).toHaveURL(/appearance\?q=tide&page=2#themes$/);
   await expect(page.getByRole("heading", { name: "Tide 28" })).toBeVisible();

@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test";
 import { withPanelDatabase } from "./panel-database";
-import { en } from "@/lib/messages/en";
 import { pollDevice, startDevice, type StartedDevice } from "./device-flow";
-import {
-  approveButton,
-  denyButton,
-  heading,
-  openReview,
-  pressApprove,
-  scrollsSideways,
-  tabTo,
-  TEXT,
-} from "./device-page";
+import { approveButton, denyButton, heading, openReview, pressApprove, scrollsSideways, TEXT } from "./device-page";
 import { expect, signIn, test } from "./fixtures";
 import type { Panel } from "./start-panel";
 
@@ -158,27 +148,6 @@ test("of two tabs the first decides, and the second says so", async ({ page, con
   await pressApprove(second);
   await expect(heading(second, TEXT.denied.title)).toBeVisible();
   expect(statusOf(panel, device)).toBe("denied");
-});
-
-test("with the keyboard alone, from signed out to a key", async ({ page, panel, makeUser }) => {
-  const user = await makeUser();
-  const device = await startDevice(panel.baseURL);
-  await page.goto(device.verification_uri);
-  await expect(page.getByLabel("E-mail")).toBeFocused();
-  await page.keyboard.type(user.email);
-  await tabTo(page, "Password");
-  await page.keyboard.type(user.password);
-  await page.keyboard.press("Enter");
-  const code = page.getByLabel(TEXT.enter.label);
-  await expect(code).toBeFocused();
-  await page.keyboard.type(device.user_code.toLowerCase().replace("-", ""));
-  await expect(code).toHaveValue(device.user_code);
-  await page.keyboard.press("Enter");
-  await expect(approveButton(page)).toBeVisible();
-  await tabTo(page, en.consent.approve);
-  await page.keyboard.press("Space");
-  await expect(heading(page, TEXT.approved.title)).toBeVisible();
-  expect((await pollDevice(panel.baseURL, device.device_code)).status).toBe(200);
 });
 
 test.describe("on a phone, 360 px wide", () => {

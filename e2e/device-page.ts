@@ -22,20 +22,6 @@ export async function pressApprove(page: Page): Promise<void> {
   await page.waitForURL(/[?&](done|error)=/);
 }
 
-/** Presses Tab until this has the focus, as who has no mouse does. @throws when 40 presses do not reach it */
-export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
-      return label?.trim();
-    });
-    if (focused === name) return;
-  }
-  throw new Error(`Tab does not lead to ${name}.`);
-}
-
 /** Whether anything reaches over the page's right edge. */
 export async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

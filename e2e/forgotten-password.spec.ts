@@ -1,22 +1,9 @@
 import { ADMIN } from "@/lib/testing/secrets";
-import { expect, signIn, test as base } from "./fixtures";
-import { openMailbox, type Mailbox } from "./mailbox";
+import { expect, signIn } from "./fixtures";
+import { testWithMail } from "./mail-fixture";
 import { checkWatched, watchJumps } from "./page-checks";
 
-const test = base.extend<object, { mailbox: Mailbox }>({
-  mailbox: [
-    async ({}, use) => {
-      const mailbox = await openMailbox();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: "worker" },
-  ],
-  panelEnv: [
-    async ({ mailbox }, use) => use({ SMTP_URL: mailbox.url, SMTP_FROM: "Panel <panel@panel.test>" }),
-    { scope: "worker" },
-  ],
-});
+const test = testWithMail();
 
 // each state is looked at by axe, light and dark
 test.describe.configure({ timeout: 240_000 });

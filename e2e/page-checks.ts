@@ -4,6 +4,17 @@ import { expect } from "./fixtures";
 
 type Watched = Window & { panelJumps?: string[] };
 
+/**
+ * Beside every rule that axe has on by default: WCAG 2.2's size of targets, that what a button or link shows is part of
+ * what it is called (who speaks to the machine says what they see), and what else Lighthouse turns on.
+ */
+const RULES = Object.fromEntries(
+  ["target-size", "label-content-name-mismatch", "table-fake-caption", "td-has-header"].map((id) => [
+    id,
+    { enabled: true },
+  ]),
+);
+
 /** In the browser: writes down what moves by itself, from the first paint until somebody acts. */
 function describeJumps(): void {
   type LayoutShift = PerformanceEntry & {
@@ -60,8 +71,7 @@ export async function checkState(page: Page, alike?: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 740 });
     await page.evaluate(settle);
-    // every rule that axe has on by default, and WCAG 2.2's size of targets, which it has not
-    const axe = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
+    const axe = new AxeBuilder({ page }).options({ rules: RULES });
     const { violations } = await (alike === undefined ? axe : axe.exclude(alike)).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
     expect(found, `axe, ${colorScheme}, ${width} px`).toEqual([]);

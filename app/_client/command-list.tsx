@@ -51,7 +51,7 @@ export function CommandList({ links, safeMode, text, onDone }: CommandListProps)
 
   return (
     <Command label={text.title} filter={byWords}>
-      <div className="flex items-center gap-3 border-b border-border px-4">
+      <div className="flex items-center gap-3 border-b border-border px-4 has-focus-visible:shadow-[inset_0_-2px_hsl(var(--ring))]">
         <Icon name="search" className="size-5 text-muted-foreground" />
         <Command.Input
           autoFocus

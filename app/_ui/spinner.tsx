@@ -1,9 +1,9 @@
-/** Says "under way" to the eye; the words for it stand beside. Turns slowly where motion is not wanted. */
+/** Says "under way" to the eye; the words for it stand beside. Stands still where motion is not wanted. */
 export function Spinner({ className = "size-5" }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={`shrink-0 animate-spin motion-reduce:[animation-duration:3s] ${className}`}
+      className={`shrink-0 animate-spin motion-reduce:animate-none ${className}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="2.5"

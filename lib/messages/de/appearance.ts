@@ -83,7 +83,7 @@ export const appearance = {
     from: "Plugin {plugin}",
     inUse: "In Gebrauch",
     inUseLater: "In Gebrauch nach dem abgesicherten Modus",
-    use: "Dieses Theme verwenden",
+    use: "Verwenden",
     useNamed: "Das Theme {name} verwenden",
     preview: "Ausprobieren",
     previewNamed: "Das Theme {name} ausprobieren",

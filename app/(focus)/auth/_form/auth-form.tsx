@@ -76,7 +76,12 @@ export function AuthForm({ action, path, onward, error, field, sentences, text, 
       </div>
       <div className="space-y-4">
         {children}
-        <TextField {...field} {...(failure.sentence !== null && { "aria-describedby": "auth-error" })} required />
+        <TextField
+          {...field}
+          {...(failure.sentence !== null && { "aria-describedby": "auth-error" })}
+          aria-invalid={(failure.sentence !== null && failure.sentence === sentences.INVALID_REQUEST) || undefined}
+          required
+        />
       </div>
       <div className="mt-6">
         <Button type="submit" wide busy={busy}>

@@ -57,6 +57,8 @@ export function SignInForm({ action, returnPath, error: initialError, notice, te
   }
 
   const described = failure.sentence === null ? undefined : "sign-in-error";
+  // which of the two it was is not told
+  const wrong = failure.sentence === text.credentials || undefined;
   return (
     <form method="post" action={action} onSubmit={submit}>
       <h1 className="text-xl font-semibold tracking-tight">{text.title}</h1>
@@ -92,6 +94,7 @@ export function SignInForm({ action, returnPath, error: initialError, notice, te
           autoCapitalize="none"
           spellCheck={false}
           aria-describedby={described}
+          aria-invalid={wrong}
           required
           autoFocus
         />
@@ -102,6 +105,7 @@ export function SignInForm({ action, returnPath, error: initialError, notice, te
           label={text.password}
           autoComplete="current-password"
           aria-describedby={described}
+          aria-invalid={wrong}
           required
         />
       </div>
