@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import Database from "libsql";
 import path from "node:path";
+import { de } from "@/lib/messages/de";
 import { en } from "@/lib/messages/en";
+import { signInAtOnce } from "./consent-page";
 import { DEVICE_PAGE, OAUTH2, pollDevice, postJson, startDevice } from "./device-flow";
 import { expect, signIn, test } from "./fixtures";
 import { checkState } from "./page-checks";
@@ -89,4 +92,46 @@ test("a page that fails says so, with a way on and a reference for the log, and 
   }
   await page.getByRole("link", { name: en.failure.retry }).click();
   await expect(page.getByRole("heading", { level: 1, name: en.account.title })).toBeVisible();
+});
+
+test.describe("in the browser", () => {
+  test.use({ locale: "de-DE", allowedConsoleErrors: [/broken on purpose/] });
+
+  const breaks = (page: Page, what: "matchMedia" | "closest") =>
+    page.addInitScript((broken) => {
+      if (sessionStorage.getItem("well") !== null) return;
+      const fail = () => {
+        throw new Error("broken on purpose");
+      };
+      // the shell asks how wide the window is, and the buttons of a decision for their form
+      if (broken === "matchMedia") window.matchMedia = fail;
+      else HTMLDivElement.prototype.closest = fail;
+    }, what);
+  const isSaid = async (page: Page) => {
+    await expect(page.getByRole("heading", { level: 1, name: de.failure.title })).toBeVisible();
+    await expect(page.getByText(de.failure.body)).toBeVisible();
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    await checkState(page);
+    await page.evaluate(() => sessionStorage.setItem("well", ""));
+  };
+
+  test("a page that breaks says so in its own language, and can be tried again", async ({ page, panel, makeUser }) => {
+    await signInAtOnce(page, await makeUser(), panel.baseURL);
+    await breaks(page, "closest");
+    await page.goto((await startDevice(panel.baseURL)).verification_uri_complete);
+    await isSaid(page);
+    await page.reload();
+    await page.getByRole("button", { name: de.consent.approve }).click();
+    await expect(page.getByRole("heading", { level: 1, name: de.device.approved.title })).toBeVisible();
+  });
+
+  test("where the frame of a page breaks, it is in the browser's language", async ({ page, panel, makeUser }) => {
+    await signInAtOnce(page, await makeUser(), panel.baseURL);
+    await breaks(page, "matchMedia");
+    await page.goto("/dashboard");
+    await isSaid(page);
+    await expect(page).toHaveTitle(de.failure.title);
+    await page.getByRole("link", { name: de.failure.home }).click();
+    await expect(page.getByRole("navigation", { name: de.navigation.label })).toBeVisible();
+  });
 });
