@@ -143,6 +143,40 @@ test("a plugin is switched off and on; who chose its theme sees the panel's own,
   await context.close();
 });
 
+test("an administrator whose theme's file is broken goes from Appearance to what is wrong with it", async ({
+  page,
+  plugins,
+  admin,
+  makeUser,
+  signInApi,
+}) => {
+  await putOcean(plugins);
+  await page.waitForTimeout(SHOWN_MS);
+  const user = await makeUser();
+  const session = await signInApi(user);
+  for (const account of [admin, session]) {
+    expect((await account.patch("/api/user/preferences", { theme_pack: "ocean:deep" })).status).toBe(200);
+  }
+  await plugins.put("ocean/Frontend/theme.json", '{"name": "Ocean",}');
+  await page.waitForTimeout(SHOWN_MS);
+  const warning = page.getByRole("region", { name: en.appearance.inForce.title }).getByText(/has errors and it cannot/);
+  const link = page.getByRole("link", { name: "See to the plugin Ocean" });
+  await page.goto("/dashboard/preferences/appearance");
+  await signIn(page, user);
+  await expect(warning).toBeVisible();
+  await expect(link).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await page.goto("/dashboard/preferences/appearance");
+  await signIn(page, ADMIN);
+  await expect(warning).toBeVisible();
+  await checkState(page);
+  await link.click();
+  await expect(page).toHaveURL(/\/admin\/plugins\/ocean$/);
+  await expect(page.getByText(problems.code["trailing-comma"])).toBeVisible();
+  await admin.patch("/api/user/preferences", { theme_pack: null });
+});
+
 test("one whose themes nobody chose is switched off without a question", async ({ page, plugins }) => {
   await plugins.put("idle/Frontend/theme.json", SOUND);
   await page.goto("/dashboard");

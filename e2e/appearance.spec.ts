@@ -205,6 +205,9 @@ test("a theme that has gone is explained, and comes back by itself", async ({ pa
   await expect(inForce(page)).toContainText(
     "You chose the theme “sea:deep”, but its plugin is not there any more. Until it is back, the theme “Panel” is used.",
   );
+  await expect(inForce(page)).toContainText("It is the panel’s own, as what was chosen cannot be used.");
+  // of the UI pack alone
+  await expect(inForce(page).getByText("nothing else was chosen")).toHaveCount(1);
   await expect(page.getByText("No other theme is installed.")).toBeVisible();
   await checkPage(page);
   plugins.put("sea/Frontend/theme.json", sea);

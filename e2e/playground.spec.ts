@@ -23,6 +23,7 @@ test("the device flow: pending, too early, approved, called and revoked", async 
     `${panel.baseURL}/dashboard/account/oauth2/api/device?user_code=${userCode}`,
   );
   await expect(log.getByText("POST /api/user/api-clients/oauth2/device")).toBeVisible();
+  await expect(device.getByText("an app polls by itself, this one when you say so")).toBeVisible();
   await poll.click();
   await expect(log.getByText('"error": "authorization_pending"')).toHaveCount(1);
   ageDeviceRequest(panel.dataDir, userCode, 2); // at once would be the same poll sent twice

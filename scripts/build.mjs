@@ -30,7 +30,7 @@ export async function build({ force = false, quiet = false } = {}) {
   const results = [".next/BUILD_ID", ...BUNDLES];
   return unlessUpToDate({ stamp: ".next/panel-build", sources: SOURCES, results, force }, async () => {
     const started = Date.now();
-    if (!quiet) console.error("Building (half a minute or so; only after a change) …");
+    if (!quiet) console.error("Building (half a minute, or two on a small machine; only after a change) …");
     await bundle({ force });
     await nextBuild();
     if (!quiet) console.error(`Built in ${Math.round((Date.now() - started) / 1000)} s.`);

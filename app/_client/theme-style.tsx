@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 /**
  * The theme of the document, in its first byte. The element itself is never written to again: its nonce is that of the
  * document's policy, and a later answer brings another one, with which the browser would drop the whole style. What
- * comes later (a choice under Preferences) goes into a sheet of the script's own, which stands after it.
+ * comes later (a choice under Appearance) goes into a sheet of the script's own, which stands after it.
  */
 export function ThemeStyle({ css, nonce }: { css: string; nonce: string | undefined }) {
   const [first] = useState({ css, nonce });

@@ -24,7 +24,7 @@ export const backupCommand: LocalCommand = {
     process.stdout.write(`Backed up ${file} to ${target} (${readableSize(bytes)}).\n`);
     if (env.authSecret === undefined) {
       process.stdout.write(
-        `The secret that encrypts session cookies is not in it: ${path.join(path.dirname(file), "auth-secret")}\n`,
+        `The secret that encrypts session cookies is not in it: ${path.join(path.dirname(file), "auth-secret")}. Without it everyone signs in again.\n`,
       );
     }
     return 0;

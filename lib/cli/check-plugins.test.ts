@@ -137,7 +137,11 @@ describe("new-plugin", () => {
     ["--theme", "--ui", "--remote", "--overrides"],
   ])("makes a plugin that has nothing wrong, once: %s %s %s %s", async (...wanted) => {
     const made = wanted.filter((one) => typeof one === "string");
-    expect(await run(newPluginCommand, ["deep-sea_2", ...made])).toMatchObject({ code: 0 });
+    const { code, output } = await run(newPluginCommand, ["deep-sea_2", ...made]);
+    expect(code).toBe(0);
+    // overrides are chosen by nobody
+    const offered = made.some((one) => one !== "--overrides") ? " The panel offers it under Appearance." : "";
+    expect(output).toContain(`deep-sea_2.${offered} Its README.md says what each file is for.\n`);
     expect(await check()).toEqual({ code: 0, output: "1 plugin: 0 errors, 0 warnings, 0 notes.\n" });
     const [plugin] = buildSnapshot(await scanPlugins(folder.path), new Map()).plugins;
     const files = ["theme", "ui", "overrides"].filter((name) => plugin!.files.has(`${name}.json`));

@@ -59,7 +59,7 @@ describe("on SQLite", () => {
     const made = await run(backupCommand, [backup]);
     expect(made.code).toBe(0);
     expect(made.output).toMatch(
-      /^Backed up …\/panel\.db to …\/backup\.db \(\d+ kB\)\.\nThe secret .* is not in it: …\/auth-secret\n$/,
+      /^Backed up …\/panel\.db to …\/backup\.db \(\d+ kB\)\.\nThe secret .* is not in it: …\/auth-secret\. Without it everyone signs in again\.\n$/,
     );
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
     await addUser("second@panel.test");

@@ -20,7 +20,8 @@ export const newPluginCommand: LocalCommand = {
       await mkdir(path.dirname(at), { recursive: true });
       await writeFile(at, text, { flag: "wx" });
     }
-    process.stdout.write(`Made ${folder}. Its README.md says what each file is for.\n`);
+    const where = wanted.every((name) => name === "overrides") ? "" : " The panel offers it under Appearance.";
+    process.stdout.write(`Made ${folder}.${where} Its README.md says what each file is for.\n`);
     return 0;
   },
 };

@@ -21,7 +21,7 @@ export const starterRemote: Starter = ({ id, name, base, wanted }) => ({
   readme: `${
     wanted.includes("ui")
       ? ""
-      : `- \`Frontend/ui.json\`: a UI pack. Users choose it as \`${id}:default\`; one is active at a time.
+      : `- \`Frontend/ui.json\`: a UI pack. Users choose it under Appearance, programs as \`${id}:default\`; one is active at a time.
   - \`pages\`: pages of the panel by their path, here one of yours in place of the dashboard.
 `
   }- \`Frontend/Components/dashboard.js\`: a remote, a React component that runs in the page itself. React is the page's own.

@@ -1,9 +1,22 @@
 import { asFile, type Starter } from "@/lib/cli/starter";
 import { builtin } from "@/lib/theme/builtin";
 
-const PRIMARY = {
-  light: { primary: "189 80% 25%", "primary-foreground": "0 0% 100%", ring: "189 80% 30%" },
-  dark: { primary: "184 60% 64%", "primary-foreground": "190 60% 9%", ring: "184 60% 60%" },
+/** One hue for what is pressed and for what is chosen: the built-in theme's `accent` is of another. */
+const COLORS = {
+  light: {
+    primary: "189 80% 25%",
+    "primary-foreground": "0 0% 100%",
+    accent: "187 45% 92%",
+    "accent-foreground": "189 75% 20%",
+    ring: "189 80% 30%",
+  },
+  dark: {
+    primary: "184 60% 64%",
+    "primary-foreground": "190 60% 9%",
+    accent: "187 32% 17%",
+    "accent-foreground": "184 60% 84%",
+    ring: "184 60% 60%",
+  },
 };
 
 /**
@@ -15,7 +28,7 @@ export const starterTheme: Starter = ({ id, name, base }) => ({
       $schema: `${base}/schemas/plugin-theme.schema.json`,
       name,
       preview: "preview.svg",
-      tokens: { light: { ...builtin.light, ...PRIMARY.light }, dark: { ...builtin.dark, ...PRIMARY.dark } },
+      tokens: { light: { ...builtin.light, ...COLORS.light }, dark: { ...builtin.dark, ...COLORS.dark } },
       accents: ["custom:#0f7f9c", "custom:#8b5cf6"],
       defaults: { backgroundType: "gradient" },
       css: "theme.css",
@@ -23,7 +36,7 @@ export const starterTheme: Starter = ({ id, name, base }) => ({
     "Frontend/theme.css": CSS,
     "Frontend/Components/preview.svg": PREVIEW,
   },
-  readme: `- \`Frontend/theme.json\`: a theme pack. Users choose it as \`${id}:default\`.
+  readme: `- \`Frontend/theme.json\`: a theme pack. Users choose it under Appearance, programs as \`${id}:default\`.
   - \`tokens.light\` and \`tokens.dark\`: colors as HSL components, \`222 47% 11%\`; any CSS color without alpha does. What
     you leave out is the panel's own. \`radius\` is a length, and in one mode it serves both.
   - \`accents\`: colors that users may choose for \`primary\` and \`ring\`.

@@ -24,7 +24,7 @@ export const starterUi: Starter = ({ id, name, base, wanted }) => ({
     "Frontend/Components/sidebar.html": starterComponent("Navigation", "card", SIDEBAR),
     "Frontend/Components/sheet.html": starterComponent("Cheat sheet", "popover", SHEET),
   },
-  readme: `- \`Frontend/ui.json\`: a UI pack. Users choose it as \`${id}:default\`; one is active at a time.
+  readme: `- \`Frontend/ui.json\`: a UI pack. Users choose it under Appearance, programs as \`${id}:default\`; one is active at a time.
   - \`shell.replace\`: what stands in a region of the panel, here a page of yours in place of the sidebar.
   - \`pages\`: pages of the panel by their path (\`/server/:uuidShort/console\`), replaced or hidden in the same way.
   - \`hide\`: slots in which nothing shows.

@@ -61,15 +61,17 @@ describe("the guides of the project", async () => {
 });
 
 describe("a folder", () => {
-  test("that is not there has none; one that is has its files alone, by title", async () => {
+  test("that is not there has none; one that is has its files alone, the quick start and then by title", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "panel-docs-"));
     try {
       expect(await readGuides(path.join(folder, "none"))).toEqual([]);
       await writeFile(path.join(folder, "b.md"), "# Zebra\n\nOf [stripes](a.md)\n**and** `grass`.\n\n## More\n");
       await writeFile(path.join(folder, "a.md"), "no title\n");
       await writeFile(path.join(folder, "errors.md"), "# Errors\n");
+      await writeFile(path.join(folder, "quick-start.md"), "# Yours in a minute\n");
       await writeFile(path.join(folder, "notes.txt"), "# Notes\n");
       expect((await readGuides(folder)).map(({ name, title, lead }) => [name, title, lead])).toEqual([
+        ["quick-start", "Yours in a minute", ""],
         ["a", "a", ""],
         ["b", "Zebra", "Of stripes and `grass`."],
       ]);

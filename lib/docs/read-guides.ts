@@ -14,11 +14,14 @@ export type Guide = {
 /** Made from the same data as a page of its own, which stands in its place. */
 const OWN_PAGE = "errors";
 
+/** Where who is new begins: before all others. */
+const FIRST = "quick-start";
+
 /** Beside the folder, where who looks for it in a repository finds it. */
 const SECURITY = "SECURITY.md";
 
 /**
- * The guides in a folder, by title, and what its repository says of security; those in folders below it are not for
+ * The guides in a folder, the quick start and then by title, and what its repository says of security; those in folders below it are not for
  * readers of the panel. Empty where there is no such folder.
  */
 export async function readGuides(folder: string): Promise<Guide[]> {
@@ -31,7 +34,8 @@ export async function readGuides(folder: string): Promise<Guide[]> {
   const security = await readGuide(path.join(folder, "..", SECURITY), "security").catch(() => null);
   // its links are from beside the folder
   if (security) guides.push({ ...security, markdown: security.markdown.replaceAll("](docs/", "](") });
-  return guides.sort((a, b) => a.title.localeCompare(b.title, "en"));
+  const isFirst = ({ name }: Guide) => Number(name === FIRST);
+  return guides.sort((a, b) => isFirst(b) - isFirst(a) || a.title.localeCompare(b.title, "en"));
 }
 
 async function readGuide(file: string, name: string): Promise<Guide> {

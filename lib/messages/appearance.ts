@@ -13,6 +13,7 @@ export const appearance = {
       ui_pack: "The UI pack in use brings it.",
       admin_default: "It is the administrator’s default.",
       builtin: "It is the panel’s own; nothing else was chosen.",
+      instead: "It is the panel’s own, as what was chosen cannot be used.",
     },
     leadSafe: "Safe mode is on: what you see now is the panel’s own. This holds again when it ends.",
     themeLater: "Theme after safe mode",

@@ -29,6 +29,7 @@ export const docs = {
       lead: "For a command line or a screen: the app shows a code, a person approves in a browser, and the app asks until it has the key (RFC 8628).",
       start: "Start",
       code: "The code that the app would show:",
+      hint: "Approve it in the page that opens, and poll here: an app polls by itself, this one when you say so.",
       open: "Open the page to approve it",
       poll: "Poll once",
       every: "Poll every {seconds} seconds",

@@ -745,7 +745,7 @@ export const en = {
       uiPackLockHint:
         "Everyone gets the default UI pack; with none, the panel’s own parts. Users’ own choices are kept for the day when you lift the lock.",
       unchanged: "Nothing to save.",
-      tryOn: "Try themes and UI packs on in Preferences",
+      tryOn: "Try themes and UI packs on under Appearance",
     },
   },
   appearance,

@@ -14,7 +14,7 @@ export const shell = {
   tryAgain: "Try again",
   somePlugin: "A plugin",
   hiddenTitle: "This page is hidden",
-  hiddenLead: "The UI pack of {plugin} hides it. You can choose another one under Preferences.",
+  hiddenLead: "The UI pack of {plugin} hides it. You can choose another one under Appearance.",
   home: "To the dashboard",
   componentTitle: "A part of a plugin",
   componentLead: "This file is made to be shown inside the panel. It is no page of its own.",

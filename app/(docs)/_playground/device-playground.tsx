@@ -75,6 +75,7 @@ export function DevicePlayground({ text }: { text: PlaygroundText }) {
           <p>
             {text.device.code} <code className="docs-code text-base font-semibold">{waiting.userCode}</code>
           </p>
+          <p className="text-muted-foreground">{text.device.hint}</p>
           <div className="flex flex-wrap gap-2.5">
             <a href={waiting.verify} target="_blank" rel="noopener" className={buttonClass({ variant: "secondary" })}>
               {text.device.open}

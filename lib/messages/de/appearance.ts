@@ -15,6 +15,7 @@ export const appearance = {
       ui_pack: "Das verwendete UI-Paket bringt es mit.",
       admin_default: "Es ist die Vorgabe des Administrators.",
       builtin: "Es gehört zum Panel; nichts anderes wurde gewählt.",
+      instead: "Es gehört zum Panel, da das Gewählte nicht verwendet werden kann.",
     },
     leadSafe:
       "Der abgesicherte Modus ist an: Was Sie jetzt sehen, gehört zum Panel selbst. Das Folgende gilt wieder, wenn er endet.",

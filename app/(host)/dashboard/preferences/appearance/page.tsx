@@ -30,7 +30,7 @@ export default async function AppearancePage({ searchParams }: { searchParams: Q
       <PageHeader title={t("appearance.title")} lead={t("appearance.lead")} />
       <NeedsScript>{t("form.needsScript")}</NeedsScript>
       <div className="space-y-5">
-        <InForce found={found} safeMode={safeMode} />
+        <InForce found={found} safeMode={safeMode} admin={actor.user.role === "admin"} />
         <Section id="mode" title={t("appearance.mode.title")} lead={t("appearance.mode.lead")} split>
           <ModeForm
             mode={choices.mode}
