@@ -42,7 +42,7 @@ const CONNECTIONS = {
  * By how much memory may grow before V8 looks for what is no longer used; left to itself, it lets a process that renders
  * pages take nearly twice as much (docs/performance.md).
  */
-const HEAP_GROWS_PERCENT = 30;
+const HEAP_GROWS_PERCENT = 60;
 
 /**
  * Starts the panel: settings, secret, schema, first administrator, Next, port; in this order, so that a port that
