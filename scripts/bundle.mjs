@@ -45,7 +45,7 @@ export const BUNDLES = [...Object.keys(ENTRIES).map((name) => `dist/${name}.mjs`
 export async function bundle({ force = false } = {}) {
   await generateClients();
   return unlessUpToDate({ stamp: "dist/panel-bundle", sources: BUNDLE_SOURCES, results: BUNDLES, force }, async () => {
-    const { build } = await import("esbuild"); // not at the top: it may have to be installed first
+    const { build, stop } = await import("esbuild"); // not at the top: it may have to be installed first
     const types = await readFile(path.join(projectRoot, AUTHOR_TYPES.from), "utf8");
     await mkdir(path.join(projectRoot, "dist"), { recursive: true });
     await writeFile(path.join(projectRoot, AUTHOR_TYPES.to), types + AUTHOR_GLOBAL);
@@ -83,6 +83,7 @@ export async function bundle({ force = false } = {}) {
       logLevel: "silent",
       plugins: [ownImports],
     });
+    await stop(); // its process would stay as long as this one, which may be the panel's
   });
 }
 

@@ -1,4 +1,5 @@
-// `npm run pictures`: every page of the built panel as a picture in docs/pictures, light and wide, dark and on a phone.
+// `npm run pictures`: every page of the built panel, with what it says when there is nothing yet or something is wrong, as a
+// picture in docs/pictures, light and wide, dark and on a phone.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,6 +17,10 @@ const LOOKS = {
   dark: { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
 };
 const ADMIN = { email: "robin@panel.example", password: "a picture of a password" };
+/** Has nothing yet. */
+const NEWCOMER = { email: "kim@panel.example", password: ADMIN.password };
+/** Approve cannot be pressed in the first second. */
+const APPROVE_MS = 1500;
 const OAUTH2 = "/api/user/api-clients/oauth2";
 const PAGES = "/dashboard/account/oauth2/api";
 const CONSENT = `${PAGES}/new?${new URLSearchParams({
@@ -66,8 +71,17 @@ function settings(port, folder) {
 }
 
 /**
+ * @typedef {object} Shot
+ * @property {string} title
+ * @property {string | Record<string, string>} path one for both looks, or one for each
+ * @property {"nobody" | "newcomer"} [who] instead of the administrator
+ * @property {(page: import("@playwright/test").Page) => Promise<void>} [then] what is done there first
+ * @property {boolean} [broken] what its frame needs of the browser fails
+ */
+
+/**
  * Fills a new panel by its API, as its people and apps would.
- * @returns {Promise<{ title: string, path: string, signedOut?: boolean }[]>} the pages, as they are then
+ * @returns {Promise<Shot[]>} the pages, as they are then
  */
 async function fill(origin) {
   const api = await signIn(origin);
@@ -84,27 +98,39 @@ async function fill(origin) {
     shown = await api("POST", "/api/user/servers", { name });
   const lines = ["Starting …", "Listening on port 8080", "GET /status 200 in 4 ms", "A new measurement: 11.4 °C"];
   await api("POST", `/api/user/servers/${shown.uuidShort}/console`, { lines });
-  const device = await api("POST", `${OAUTH2}/device`, {
-    name: "Television",
-    appName: "Screens",
-    description: "Shows your servers.",
-  });
+  const quiet = await api("POST", "/api/user/servers", { name: "Spare machine" });
+  const devicePage = async (name) => {
+    const asked = { name, appName: "Screens", description: "Shows your servers." };
+    return `${PAGES}/device?user_code=${(await api("POST", `${OAUTH2}/device`, asked)).user_code}`;
+  };
+  const approved = { light: await devicePage("Television"), dark: await devicePage("Projector") };
   return [
-    { title: "Sign in", path: "/auth/login", signedOut: true },
-    { title: "Forgotten password", path: "/auth/forgot-password", signedOut: true },
+    { title: "Sign in", path: "/auth/login", who: "nobody" },
+    { title: "Sign in: refused", path: "/auth/login", who: "nobody", then: signInWrongly },
+    { title: "Forgotten password", path: "/auth/forgot-password", who: "nobody" },
+    { title: "Dashboard: a new account", path: "/dashboard", who: "newcomer" },
+    { title: "Account: no key yet", path: "/dashboard/account", who: "newcomer" },
+    { title: "Activity: nothing but signing in", path: "/dashboard/account/activity", who: "newcomer" },
+    { title: "Notifications: none yet", path: "/dashboard/account/notifications", who: "newcomer" },
+    { title: "Servers: none yet", path: "/dashboard/servers", who: "newcomer" },
     { title: "Device: enter the code", path: `${PAGES}/device` },
-    { title: "Device: compare and decide", path: `${PAGES}/device?user_code=${device.user_code}` },
+    { title: "Device: a code that nobody asked for", path: `${PAGES}/device?user_code=BBBB-BBBB` },
+    { title: "Device: compare and decide", path: await devicePage("Television") },
+    { title: "Device: approved", path: approved, then: approve },
     { title: "Consent", path: CONSENT },
     { title: "Consent: a request that breaks a rule", path: `${PAGES}/new?name=Broken&callbackurl=nowhere` },
     { title: "Dashboard", path: "/dashboard" },
     { title: "Account", path: "/dashboard/account" },
+    { title: "Account: a key is revoked", path: "/dashboard/account", then: askToRevoke },
     { title: "Activity", path: "/dashboard/account/activity" },
     { title: "Notifications", path: "/dashboard/account/notifications" },
     { title: "Appearance", path: "/dashboard/preferences/appearance" },
     { title: "Servers", path: "/dashboard/servers" },
     { title: "Console", path: `/server/${shown.uuidShort}/console` },
+    { title: "Console: nothing said yet", path: `/server/${quiet.uuidShort}/console` },
     { title: "Settings", path: "/admin/settings" },
     { title: "Users", path: "/admin/users" },
+    { title: "Users: none found", path: "/admin/users?q=nobody" },
     { title: "Plugins", path: "/admin/plugins" },
     { title: "One plugin", path: "/admin/plugins/night-garden" },
     { title: "Audit", path: "/admin/audit" },
@@ -113,7 +139,29 @@ async function fill(origin) {
     { title: "Error codes", path: "/docs/errors" },
     { title: "Playground", path: "/docs/playground" },
     { title: "Not found", path: "/dashboard/nothing-here" },
+    { title: "A page that failed", path: "/dashboard", broken: true },
   ];
+}
+
+async function signInWrongly(page) {
+  await page.getByLabel("E-mail").fill(ADMIN.email);
+  await page.getByLabel("Password", { exact: true }).fill("another password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").filter({ hasText: /./ }).waitFor();
+}
+
+async function approve(page) {
+  await page.waitForTimeout(APPROVE_MS);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.waitForURL("**/device?*done=*");
+}
+
+async function askToRevoke(page) {
+  await page
+    .getByRole("button", { name: /^Revoke/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
 }
 
 /** Signs in over HTTP. @returns a way to call the API as that person; throws what it refuses */
@@ -144,21 +192,32 @@ function cookiesOf(response) {
 
 async function shoot(browser, origin, pages, look) {
   const context = await browser.newContext({ ...LOOKS[look], baseURL: origin, reducedMotion: "reduce" });
-  const page = await context.newPage();
-  const take = async ({ title, path: where }) => {
-    await page.goto(where);
-    // Approve is not to be pressed in the first second, and frames come a little later than their page
-    await page.waitForTimeout(1500);
+  const take = async ({ title, path: where, then, broken }) => {
+    const page = await context.newPage();
+    if (broken) await page.addInitScript(() => delete window.matchMedia);
+    await page.goto(typeof where === "string" ? where : where[look]);
+    await then?.(page);
+    // frames come a little later than their page
+    await page.waitForTimeout(APPROVE_MS);
     await page.screenshot({ path: path.join(TO, fileOf(title, look)), type: "jpeg", quality: 80 });
+    await page.close();
   };
-  for (const one of pages.filter(({ signedOut }) => signedOut)) await take(one);
+  for (const [who, person] of Object.entries({ nobody: null, newcomer: NEWCOMER, admin: ADMIN })) {
+    await context.clearCookies();
+    if (person) await signInWith(context, person);
+    for (const one of pages) if ((one.who ?? "admin") === who) await take(one);
+  }
+  await context.close();
+}
+
+async function signInWith(context, { email, password }) {
+  const page = await context.newPage();
   await page.goto("/auth/login");
-  await page.getByLabel("E-mail").fill(ADMIN.email);
-  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/dashboard");
-  for (const one of pages.filter(({ signedOut }) => !signedOut)) await take(one);
-  await context.close();
+  await page.close();
 }
 
 function fileOf(title, look) {

@@ -13,6 +13,7 @@ import { anonymousContext } from "@/lib/http/context";
 import { HEADER, isFromOwnPages } from "@/lib/http/request-facts";
 import { BUILTIN_THEME_ID, builtinPack } from "@/lib/plugins/theme-pack";
 import type { BackgroundType } from "@/lib/plugins/theme-pack";
+import { getRuntime } from "@/lib/runtime";
 import { completeTokens } from "@/lib/theme/complete-tokens";
 import { readableTokens } from "@/lib/theme/readable-tokens";
 import type { ThemeTokens } from "@/lib/theme/tokens";
@@ -80,6 +81,7 @@ export const getDress = cache(async (surface: Surface): Promise<Dress> => {
     return surface === "panel" ? dress(surface, look, tried) : dress(surface, found.look, null);
   } catch (error) {
     unstable_rethrow(error);
+    getRuntime().log.warn({ surface, err: error }, "the look of a page could not be read; it is the built-in one");
     return PLAIN;
   }
 });
