@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { OPERATIONS } from "./operations.mjs";
 
 /** Operations over which statements are counted: enough to see past what is only done once in a while. */
@@ -25,6 +26,7 @@ const SAMPLE = 10;
  */
 export async function listStatements({ server, store, explainer, generator }) {
   const lists = [];
+  await untilQuiet(server);
   for (const operation of OPERATIONS) {
     const slice = { scenario: operation.scenario, port: server.port, connections: 1, seconds: 60 };
     await operation.before(store);
@@ -38,6 +40,12 @@ export async function listStatements({ server, store, explainer, generator }) {
     lists.push(await describe(operation.title, statements, explainer));
   }
   return lists;
+}
+
+/** Soon after its start a server clears away what is over; that is no part of any operation. */
+async function untilQuiet(server) {
+  do await wait(1000);
+  while ((await takeStatements(server)).length > 0);
 }
 
 /** What the server has run since it was last asked. */
