@@ -130,7 +130,6 @@ async function fill(origin) {
     { title: "Console: nothing said yet", path: `/server/${quiet.uuidShort}/console` },
     { title: "Settings", path: "/admin/settings" },
     { title: "Users", path: "/admin/users" },
-    { title: "Users: none found", path: "/admin/users?q=nobody" },
     { title: "Plugins", path: "/admin/plugins" },
     { title: "One plugin", path: "/admin/plugins/night-garden" },
     { title: "Audit", path: "/admin/audit" },
