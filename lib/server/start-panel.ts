@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { loadAuthSecret } from "@/lib/auth/auth-secret";
 import { systemClock } from "@/lib/clock";
 import { openDatabase } from "@/lib/db";
@@ -16,6 +15,7 @@ import { openPlugins } from "@/lib/plugins/open-plugins";
 import { describeProblem, type Problem } from "@/lib/plugins/problem";
 import { requirePluginsFolder } from "@/lib/plugins/scan/require-plugins-folder";
 import { setRuntime, type Runtime } from "@/lib/runtime";
+import { boundHeap } from "@/lib/server/bound-heap";
 import { closeWithConnection } from "@/lib/server/close-with-connection";
 import { makeFront } from "@/lib/server/front";
 import { publishShims } from "@/lib/server/publish-shims";
@@ -37,12 +37,6 @@ const CONNECTIONS = {
   requestTimeout: 60_000,
   connectionsCheckingInterval: 10_000,
 };
-
-/**
- * By how much memory may grow before V8 looks for what is no longer used; left to itself, it lets a process that renders
- * pages take nearly twice as much (docs/performance.md).
- */
-const HEAP_GROWS_PERCENT = 60;
 
 /**
  * Starts the panel: settings, secret, schema, first administrator, Next, port; in this order, so that a port that
@@ -80,7 +74,7 @@ export async function startPanel(root: string): Promise<void> {
     const leaveClock = await followDatabaseClock(runtime);
     await listen(server, env);
     // from now on: a start makes much that stays, and would be searched a dozen times
-    setFlagsFromString(`--heap-growing-percent=${HEAP_GROWS_PERCENT}`);
+    const leaveHeap = boundHeap();
     // what is only served behind the first answers is begun after them: Prisma, and a thousand plugins that take seconds.
     // What fails of those is met again by whoever asks for them
     const stopSweeps = scheduleSweeps(runtime);
@@ -88,6 +82,7 @@ export async function startPanel(root: string): Promise<void> {
     stopOnSignals(server, async () => {
       stopSweeps();
       leaveClock();
+      leaveHeap();
       await app.close();
       await runtime.db.$disconnect();
       log.info("stopped");
