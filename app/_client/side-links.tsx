@@ -14,8 +14,6 @@ export type SideLink = {
   under?: string;
   /** Loads a document of its own, in which nothing of the page before is left. */
   document?: boolean;
-  /** Other words by which the palette finds it. */
-  otherWords?: string;
 };
 
 const LOOK =

@@ -12,27 +12,9 @@ export function listDestinations(t: Translator, surface: ShellSurface, admin: bo
   const main: SideLink[] = [
     { href: paths.dashboard, text: t("navigation.dashboard"), icon: "home", ...ofPanel },
     { href: paths.servers, text: t("navigation.servers"), icon: "console", under: "/server", ...ofPanel },
-    {
-      href: paths.account,
-      text: t("navigation.account"),
-      icon: "person",
-      otherWords: t("navigation.find.account"),
-      ...ofPanel,
-    },
-    {
-      href: paths.activity,
-      text: t("navigation.activity"),
-      icon: "history",
-      otherWords: t("navigation.find.activity"),
-      ...ofPanel,
-    },
-    {
-      href: paths.appearance,
-      text: t("navigation.appearance"),
-      icon: "palette",
-      otherWords: t("navigation.find.appearance"),
-      ...ofHost,
-    },
+    { href: paths.account, text: t("navigation.account"), icon: "person", ...ofPanel },
+    { href: paths.activity, text: t("navigation.activity"), icon: "history", ...ofPanel },
+    { href: paths.appearance, text: t("navigation.appearance"), icon: "palette", ...ofHost },
   ];
   const administration: SideLink[] = admin
     ? [
@@ -44,21 +26,9 @@ export function listDestinations(t: Translator, surface: ShellSurface, admin: bo
     : [];
   /** What has a place on one of those pages. */
   const more: SideLink[] = [
-    {
-      href: paths.apiKeys,
-      text: t("account.keys.title"),
-      icon: "key",
-      otherWords: t("navigation.find.keys"),
-      ...ofPanel,
-    },
+    { href: paths.apiKeys, text: t("account.keys.title"), icon: "key", ...ofPanel },
     { href: paths.notifications, text: t("navigation.notifications"), icon: "bell", ...ofPanel },
-    {
-      href: paths.device,
-      text: t("dashboard.connect.title"),
-      icon: "device",
-      otherWords: t("navigation.find.device"),
-      document: true,
-    },
+    { href: paths.device, text: t("dashboard.connect.title"), icon: "device", document: true },
   ];
   return { main, administration, more };
 }

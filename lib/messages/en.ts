@@ -29,14 +29,6 @@ export const en = {
     appearance: "Appearance",
     docs: "Documentation",
     signOut: "Sign out",
-    /** Other words by which the search finds a page; never shown. */
-    find: {
-      account: "profile name e-mail password sessions devices",
-      activity: "history log events",
-      appearance: "preferences settings theme colors dark light language",
-      keys: "apps tokens clients revoke",
-      device: "code app television command line",
-    },
   },
   role: { admin: "Administrator", user: "User" },
   form: {

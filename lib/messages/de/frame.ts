@@ -22,13 +22,6 @@ export const frame = {
     appearance: "Darstellung",
     docs: "Dokumentation",
     signOut: "Abmelden",
-    find: {
-      account: "Profil Name E-Mail Passwort Sitzungen Geräte",
-      activity: "Verlauf Protokoll Ereignisse",
-      appearance: "Einstellungen Design Farben dunkel hell Sprache",
-      keys: "Apps Token Clients widerrufen",
-      device: "Code App Fernseher Kommandozeile",
-    },
   },
   role: { admin: "Administrator", user: "Benutzer" },
   form: {
