@@ -49,6 +49,8 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, await makeUser());
       await expect(page).toHaveURL(/\/dashboard\/account$/);
       await page.goBack();
+      await expect(page, "the way back leads on").toHaveURL(/\/dashboard\/account$/);
+      await page.waitForLoadState();
       await page.goto("/auth/login?callbackUrl=%2Fdashboard%2Faccount");
       await expect(page, "who is signed in is sent on").toHaveURL(/\/dashboard\/account$/);
     });
