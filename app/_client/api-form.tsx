@@ -50,8 +50,8 @@ export function ApiForm({ method, path, fields, blame = {}, text, onDone, aside,
   useEffect(() => {
     const wrong = fields.find(({ name }) => name in state.errors);
     if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong.name}"]`)?.focus();
-    // the attempt alone decides when: typing again must not move the focus
-  }, [state.attempt]); // eslint-disable-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the attempt alone decides when: typing again must not move the focus
+  }, [state.attempt]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -99,8 +99,7 @@ function ActionButton({ action, className, closes }: { action: Action; className
 }
 
 function ActionIcon({ action: { icon, iconUrl } }: { action: Action }) {
-  // a plugin's own file, which next/image has nothing to do with
-  // eslint-disable-next-line @next/next/no-img-element
+  // eslint-disable-next-line @next/next/no-img-element -- a plugin's own file, which next/image has nothing to do with
   if (iconUrl !== null) return <img src={iconUrl} alt="" className="size-4.5 shrink-0" />;
   return icon === null ? null : <Icon name={icon as IconName} className="size-4.5" />;
 }

@@ -67,17 +67,13 @@ export function scheduleSweeps(runtime: Runtime, { setTimeout, clearTimeout } = 
     } catch (error) {
       noteFailure(job, error);
     }
-    if (!stopped)
-      timers.set(
-        job.name,
-        setTimeout(() => turn(job), job.every),
-      );
+    if (!stopped) setNext(job, job.every);
   };
-  for (const job of JOBS)
-    timers.set(
-      job.name,
-      setTimeout(() => turn(job), FIRST_MS),
-    );
+  const setNext = (job: Job, ms: number) => {
+    const timer = setTimeout(() => turn(job), ms);
+    timers.set(job.name, timer);
+  };
+  for (const job of JOBS) setNext(job, FIRST_MS);
   return () => {
     stopped = true;
     for (const timer of timers.values()) clearTimeout(timer);
