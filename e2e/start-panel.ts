@@ -7,6 +7,7 @@ import { ADMIN, TEST_AUTH_SECRET } from "@/lib/testing/secrets";
 import { cleanEnv } from "@/scripts/clean-env.mjs";
 import { freePort } from "@/scripts/free-port.mjs";
 import { projectRoot } from "@/scripts/project-root.mjs";
+import { serverEnv } from "@/scripts/server-env.mjs";
 
 const START_MS = 60_000;
 const STOP_MS = 20_000;
@@ -51,21 +52,23 @@ export async function startPanel({ env = {}, dataDir, port }: StartOptions = {})
   const child = spawn(process.execPath, ["--import", watch, "dist/server.mjs"], {
     cwd: projectRoot,
     stdio: ["ignore", log, log, "ipc"],
-    env: cleanEnv({
-      NODE_ENV: "production",
-      PORT: String(onPort),
-      PANEL_BASE_URL: baseURL,
-      DATABASE_URL: `file:${path.join(folder, "panel.db")}`,
-      AUTH_SECRET: TEST_AUTH_SECRET,
-      LOG_LEVEL: "debug",
-      PANEL_ADMIN_EMAIL: ADMIN.email,
-      PANEL_ADMIN_PASSWORD: ADMIN.password,
-      LIMIT_DEVICE_START: "1000/60",
-      LIMIT_USER_CODE_ADDRESS: "1000/900",
-      LIMIT_SIGN_IN_ADDRESS: "1000/900",
-      LIMIT_TOKEN: "1000/60",
-      ...env,
-    }),
+    env: serverEnv(
+      cleanEnv({
+        NODE_ENV: "production",
+        PORT: String(onPort),
+        PANEL_BASE_URL: baseURL,
+        DATABASE_URL: `file:${path.join(folder, "panel.db")}`,
+        AUTH_SECRET: TEST_AUTH_SECRET,
+        LOG_LEVEL: "debug",
+        PANEL_ADMIN_EMAIL: ADMIN.email,
+        PANEL_ADMIN_PASSWORD: ADMIN.password,
+        LIMIT_DEVICE_START: "1000/60",
+        LIMIT_USER_CODE_ADDRESS: "1000/900",
+        LIMIT_SIGN_IN_ADDRESS: "1000/900",
+        LIMIT_TOKEN: "1000/60",
+        ...env,
+      }),
+    ),
   });
   closeSync(log);
   const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));

@@ -1,4 +1,5 @@
 import { runInForeground } from "./child-process.mjs";
+import { serverEnv } from "./server-env.mjs";
 
 /**
  * Runs the bundled server as this process's purpose.
@@ -8,5 +9,5 @@ import { runInForeground } from "./child-process.mjs";
 export function serve(mode) {
   // read at each import, they take a third of the start and stay in memory
   const flags = mode === "development" ? ["--enable-source-maps"] : [];
-  return runInForeground([...flags, "dist/server.mjs"], { env: { ...process.env, NODE_ENV: mode } });
+  return runInForeground([...flags, "dist/server.mjs"], { env: serverEnv({ ...process.env, NODE_ENV: mode }) });
 }

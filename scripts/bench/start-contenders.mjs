@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { cleanEnv } from "../clean-env.mjs";
+import { serverEnv } from "../server-env.mjs";
 import { buildBareNext } from "./build-bare-next.mjs";
 import { startServer } from "./start-server.mjs";
 
@@ -37,17 +38,19 @@ export async function startPanelProcess(
     name,
     args: () => [...preload.flatMap((file) => ["--import", file]), "dist/server.mjs"],
     env: (port) =>
-      cleanEnv({
-        ...env,
-        NODE_ENV: "production",
-        PORT: String(port),
-        PANEL_BASE_URL: `http://127.0.0.1:${port}`,
-        DATABASE_URL: url,
-        AUTH_SECRET: secret,
-        PANEL_ADMIN_EMAIL: "admin@example.test",
-        PANEL_ADMIN_PASSWORD: secret,
-        ...Object.fromEntries(LIMITS.map((name) => [name, limit])),
-      }),
+      serverEnv(
+        cleanEnv({
+          ...env,
+          NODE_ENV: "production",
+          PORT: String(port),
+          PANEL_BASE_URL: `http://127.0.0.1:${port}`,
+          DATABASE_URL: url,
+          AUTH_SECRET: secret,
+          PANEL_ADMIN_EMAIL: "admin@example.test",
+          PANEL_ADMIN_PASSWORD: secret,
+          ...Object.fromEntries(LIMITS.map((name) => [name, limit])),
+        }),
+      ),
     path: "/api/health",
     logFolder: folder,
   });
