@@ -48,8 +48,8 @@ export async function noteUse(ctx: Context, key: NotedKey): Promise<void> {
     if (isTouched(key, now.getTime())) return;
     const due = new Date(now.getTime() - TOUCH_EVERY_MS);
     const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS);
-    const touch = () => run(TOUCH, now, ctx.address, key.id, due, ahead);
-    await touches.once(key.id, now, () => ctx.db.sql.transact(touch, { durable: false }));
+    const values = [now, ctx.address, key.id, due, ahead];
+    await touches.once(key.id, now, () => ctx.db.sql.write(TOUCH, values, { durable: false }));
   } catch (error) {
     ctx.log.warn({ keyId: key.id, err: error }, "the use of a key could not be noted");
   }

@@ -156,7 +156,7 @@ describe("an allow-list", () => {
 describe("last use", () => {
   test("is written once of 200 uses at once, and again a minute later", async () => {
     const one = await issueKey(session);
-    const touch = vi.spyOn(panel.db.sql, "transact");
+    const touch = vi.spyOn(panel.db.sql, "write");
     const use = (address: string) => withKey(one, address);
     const outcomes = await Promise.all(Array.from({ length: 200 }, (_, i) => use(`198.51.100.${i}`)));
     expect(new Set(outcomes)).toEqual(new Set(["in"]));
@@ -187,7 +187,7 @@ describe("last use", () => {
 
   test("that cannot be written does not fail the use", async () => {
     const one = await issueKey(session);
-    vi.spyOn(panel.db.sql, "transact").mockRejectedValueOnce(new Error("database is locked"));
+    vi.spyOn(panel.db.sql, "write").mockRejectedValueOnce(new Error("database is locked"));
     expect(await withKey(one)).toBe("in");
     expect(panel.lines.at(-2)).toMatchObject({ level: "warn", keyId: one.id });
   });

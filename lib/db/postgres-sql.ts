@@ -33,6 +33,14 @@ export class PostgresSql implements Sql {
     return (await this.#take(this.pool, { statement: statement as Statement<never>, values })) as Row | undefined;
   }
 
+  async write<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined> {
+    try {
+      return (await this.#take(this.pool, { statement: statement as Statement<never>, values })) as Row | undefined;
+    } finally {
+      if (statement.changesKeys) this.keyChanges.note();
+    }
+  }
+
   async transact<Result>(work: () => Steps<Result>): Promise<Result> {
     for (let left = TRIES - 1; ; left--) {
       try {

@@ -3,7 +3,7 @@ import { isUniqueConflict, isMissingReference } from "@/lib/db/conflict";
 import { openSqlite } from "@/lib/db/open-sqlite";
 import { isDatabaseUnavailable } from "@/lib/db/unavailable";
 import { sqliteFile } from "@/lib/env";
-import { perform, run, statement, type Steps } from "@/lib/db/steps";
+import { perform, run, statement, type Statement, type Steps } from "@/lib/db/steps";
 import { TestPanel } from "@/lib/testing/test-panel";
 
 let panel: TestPanel;
@@ -49,6 +49,29 @@ describe("steps", () => {
     const kept = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     expect(kept).toEqual(Array.from({ length: 100 }, (_, n) => n).filter((n) => n % 3 !== 0));
     expect(await keys()).toEqual(kept.map((n) => `key-${String(n).padStart(3, "0")}`));
+  });
+
+  test("of one statement are a transaction of their own, whose row is seen from outside", async () => {
+    const { sql } = panel.db;
+    const row = { key: "alone", resetAt: 1_764_000_000_123 };
+    expect(await sql.write(ADD, ["alone", 1, row.resetAt])).toEqual(row);
+    await expect(sql.write(ADD, ["alone", 1, row.resetAt], { durable: false })).rejects.toSatisfy(isUniqueConflict);
+    expect(await sql.read(COUNT, "%")).toEqual({ n: 1 });
+  });
+
+  test.each([
+    ["that gives a row", ADD as Statement<never>],
+    ["that gives none", statement<never>(`INSERT INTO "RateLimit" ("key", "count", "resetAt") VALUES ($1, $2, $3)`)],
+  ])("go on with a statement %s after it failed", async (_, one) => {
+    const { sql } = panel.db;
+    await sql.write(one, ["taken", 1, 1]);
+    const twice = sql.transact(() => run(one, "taken", 1, 1));
+    await expect(twice).rejects.toSatisfy(isUniqueConflict);
+    await sql.write(one, ["free", 1, 1]);
+    await sql.transact(function* () {
+      yield* run(one, "free too", 1, 1);
+    });
+    expect(await keys()).toEqual(["free", "free too", "taken"]);
   });
 
   test("end with what one of their statements throws, whatever they would do about it", async () => {

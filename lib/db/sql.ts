@@ -10,6 +10,16 @@ export type Sql = {
   /** Reads the row of one statement, outside of any transaction. */
   read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined>;
   /**
+   * Performs one statement as a transaction of its own; on PostgreSQL that is one exchange with the database in place of
+   * three.
+   * @param options as those of `transact`
+   */
+  write<Row>(
+    statement: Statement<Row>,
+    values: readonly Value[],
+    options?: { durable?: boolean },
+  ): Promise<Row | undefined>;
+  /**
    * All steps or none. Of transactions that wait for each other PostgreSQL undoes one, which is run again: `work` is
    * called anew then, and must change nothing outside the database.
    * @param options `durable: false` for what may be lost with the power (the time of a poll or of a last

@@ -3,7 +3,16 @@ import type { KeyChanges } from "@/lib/db/key-changes";
 import { openSqlite, type SqliteConnection } from "@/lib/db/open-sqlite";
 import type { Sql } from "@/lib/db/sql";
 import type { Turns } from "@/lib/db/turns";
-import { readRow, walkAtOnce, type RawRow, type Statement, type Step, type Steps, type Value } from "@/lib/db/steps";
+import {
+  readRow,
+  run,
+  walkAtOnce,
+  type RawRow,
+  type Statement,
+  type Step,
+  type Steps,
+  type Value,
+} from "@/lib/db/steps";
 
 /** Milliseconds that a request waits for what another process (or Prisma) holds. */
 const PATIENCE_MS = 5_000;
@@ -64,12 +73,12 @@ export class SqliteSql implements Sql {
     });
   }
 
-  transact<Result>(work: () => Steps<Result>, options: { durable?: boolean } = {}): Promise<Result> {
-    return new Promise<Result>((resolve, reject) => {
-      this.#requireOpen();
-      this.#jobs.push({ work, durable: options.durable ?? true, since: performance.now(), resolve, reject });
-      this.#performing ??= new Promise(setImmediate).then(() => this.#perform());
-    });
+  write<Row>(statement: Statement<Row>, values: readonly Value[], options?: { durable?: boolean }) {
+    return this.#queue(() => run(statement, ...values), options);
+  }
+
+  transact<Result>(work: () => Steps<Result>, options?: { durable?: boolean }): Promise<Result> {
+    return this.#queue(work, options);
   }
 
   async close(): Promise<void> {
@@ -84,6 +93,14 @@ export class SqliteSql implements Sql {
       // libsql lets go of the file once the statements are collected too, or the process ends
       connection?.db.close();
     }
+  }
+
+  #queue<Result>(work: () => Steps<Result>, { durable = true }: { durable?: boolean } = {}): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#requireOpen();
+      this.#jobs.push({ work, durable, since: performance.now(), resolve, reject });
+      this.#performing ??= new Promise(setImmediate).then(() => this.#perform());
+    });
   }
 
   #requireOpen(): void {
@@ -193,7 +210,17 @@ export class SqliteSql implements Sql {
   }
 }
 
-function take(connection: Connection, { statement, values }: Step): RawRow | undefined {
+function take(connection: Connection, step: Step): RawRow | undefined {
+  try {
+    return takePrepared(connection, step);
+  } catch (error) {
+    // libsql does not reset one that failed: asked again, whatever for, it would fail as it did this time
+    connection.statements.delete(step.statement);
+    throw error;
+  }
+}
+
+function takePrepared(connection: Connection, { statement, values }: Step): RawRow | undefined {
   const { prepared, columns } = prepare(connection, statement);
   connection.changedKeys ||= statement.changesKeys;
   const bound = values.map(toStored);

@@ -15,7 +15,7 @@
  */
 import type { Context } from "@/lib/context";
 import type { IssuedApiKey } from "@/lib/api-keys/issue-api-key";
-import { run, statement } from "@/lib/db/steps";
+import { statement } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { redeemDeviceRequest, type PolledRequest } from "@/lib/device-grant/redeem-device-request";
 import { refusalSentence, type Refusal } from "@/lib/device-grant/refusal";
@@ -82,8 +82,7 @@ const PACE = statement<{ pollSlowed: boolean; pollInterval: number }>(
 );
 
 /** Counts a poll of a pending, live request; undefined when there is none. Its time may be lost with the power. */
-async function pace(ctx: Context, deviceCodeHash: string) {
+function pace(ctx: Context, deviceCodeHash: string) {
   const now = ctx.now();
-  const steps = () => run(PACE, now.getTime(), deviceCodeHash, now);
-  return ctx.db.sql.transact(steps, { durable: false });
+  return ctx.db.sql.write(PACE, [now.getTime(), deviceCodeHash, now], { durable: false });
 }

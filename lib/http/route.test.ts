@@ -134,7 +134,7 @@ describe("one line of log a request", () => {
   });
 
   test("a database out of reach is 503 with Retry-After, never a poll's last word", async () => {
-    vi.spyOn(panel.db.sql, "transact").mockRejectedValueOnce(Object.assign(new Error("gone"), { code: "P1001" }));
+    vi.spyOn(panel.db.sql, "write").mockRejectedValueOnce(Object.assign(new Error("gone"), { code: "P1001" }));
     const json = { device_code: `pxdev_${"0".repeat(43)}` };
     const { status, body, headers } = await callApi("POST", `${OAUTH2}/device/token`, { json });
     expect([status, body.error]).toEqual([503, "SERVICE_UNAVAILABLE"]);

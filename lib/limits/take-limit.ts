@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/lib/context";
 import type { LimitName } from "@/lib/env";
-import { run, statement, type Steps } from "@/lib/db/steps";
+import { run, statement, walk, type Steps } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { CLOCKS_DIFFER_MS } from "@/lib/limits/clocks-differ";
 
@@ -23,7 +23,10 @@ type Taken = { key: string; resetAt: number };
  * @throws AppError RATE_LIMITED with the whole seconds until the window ends
  */
 export async function takeLimit(ctx: LimitContext, name: LimitName, subject: string): Promise<void> {
-  if (ctx.env.limits[name]) await ctx.db.sql.transact(() => limitSteps(ctx, name, subject), NOT_DURABLE);
+  // each for itself: the first decides, and what may follow only reads
+  await walk(limitSteps(ctx, name, subject), ({ statement, values }) =>
+    ctx.db.sql.write(statement, values, NOT_DURABLE),
+  );
 }
 
 /** A count of tries may be lost with the power. */
