@@ -3,10 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { authEndpointsAt } from "@/lib/auth/auth-actions";
 import { ownCookies } from "@/lib/auth/session-cookie";
 import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
-import { CONSENT_PAGE } from "@/lib/consent/addresses";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { endpointsAt } from "@/lib/contracts/endpoints";
-import { DEVICE_PAGE } from "@/lib/device-grant/addresses";
 import { AppError } from "@/lib/errors";
 import type { Answer } from "@/lib/http/answer";
 import { errorAnswer } from "@/lib/http/error-response";
@@ -15,6 +13,7 @@ import { negotiateLocale } from "@/lib/text/negotiate-locale";
 import { clientAddress, isTrustedPeer } from "@/lib/net/client-address";
 import { PLUGIN_POLICY, PLUGINS_PATH } from "@/lib/plugins/plugin-address";
 import type { Runtime } from "@/lib/runtime";
+import { fileOfPage, isFileOfPage } from "@/lib/http/file-of-page";
 import { formAction } from "@/lib/http/form-action";
 import { answerAtGate, isApiPath } from "@/lib/server/api-gate";
 import { METRICS_PATH } from "@/lib/server/metrics-path";
@@ -110,9 +109,9 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
         });
         watchPage(res, { id: requestId, url: asked, locale: browserLocale(req) }, runtime);
       }
-      const file = FILES_OF_PAGES.get(pathname);
-      if (file !== undefined) req.url = file + asked.slice(pathname.length);
-      else if (PAGES_OF_NEXT.test(pathname) || FILES.test(pathname)) req.url = NOWHERE;
+      const file = fileOfPage(pathname);
+      if (file !== null) req.url = file + asked.slice(pathname.length);
+      else if (PAGES_OF_NEXT.test(pathname) || isFileOfPage(pathname)) req.url = NOWHERE;
       await next(req, res);
     } catch (error) {
       fail(error);
@@ -139,15 +138,6 @@ const NO_ENDPOINTS: readonly Endpoint[] = [];
  * browser; nobody finds anything there.
  */
 const PAGES_OF_NEXT = /^\/(404|500|_error|_not-found|_global-error|_next\/image)\/?$/;
-/**
- * Where the files of two pages lie, by their addresses: each segment of an address is some twenty components more to
- * render, and these are waited for by a person in the middle of something. Under the short names nobody finds anything.
- */
-const FILES_OF_PAGES = new Map([
-  [CONSENT_PAGE, "/consent"],
-  [DEVICE_PAGE, "/device"],
-]);
-const FILES = /^\/(consent|device)\/?$/;
 const NOWHERE = "/-";
 
 /** A target in absolute form (RFC 9112 section 3.2.2), as for a proxy: its host is what counts, whatever Host says. */
