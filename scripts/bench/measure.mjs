@@ -60,7 +60,7 @@ export async function measureRounds(cells, { generator, rounds, seconds, warmSec
   onRound(0);
   for (const cell of cells) {
     // counted in requests, not in time: a slow route would be measured before the compilers are done with it
-    const requests = cell.warmRequests ?? WARM_REQUESTS;
+    const requests = cell.warmRequests ?? cell.operation.warmRequests ?? WARM_REQUESTS;
     const most = Math.ceil(requests / cell.operation.requests);
     await measureCell(cell, generator, (warmSeconds * requests) / WARM_REQUESTS, most);
   }
