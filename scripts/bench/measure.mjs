@@ -5,8 +5,8 @@ const CONNECTIONS = 16;
 /** Requests after which a route's own code is compiled; what all routes share is by then warmer still. */
 const WARM_REQUESTS = 600;
 /**
- * Before each measurement: who was asked for nothing since the last round (the panel of the million stands still for half
- * a minute) has lost code that V8 puts away, and what the processor had at hand.
+ * Before each measurement. The panel of the million stands still for half a minute between its rounds; a check of a key
+ * then cost it half as much again as where nothing else is measured, and with this a quarter.
  */
 const WAKE_SECONDS = 0.3;
 
@@ -65,7 +65,7 @@ export async function measureRounds(cells, { generator, rounds, seconds, warmSec
   onRound(0);
   for (const cell of cells) {
     // counted in requests, not in time: a slow route would be measured before the compilers are done with it
-    const requests = cell.warmRequests ?? cell.operation.warmRequests ?? WARM_REQUESTS;
+    const requests = cell.warmRequests ?? WARM_REQUESTS;
     const most = Math.ceil(requests / cell.operation.requests);
     await measureCell(cell, generator, (warmSeconds * requests) / WARM_REQUESTS, most);
   }

@@ -12,7 +12,6 @@ import { storedTime } from "./secrets.mjs";
  * @property {number} requests HTTP requests in one of it
  * @property {number} most of it in one slice
  * @property {boolean} [many] compared with the database of many keys and audit events instead
- * @property {number} [warmRequests] sent before it is measured, where the usual number is not enough
  * @property {(store: import("./open-store.mjs").Store) => Promise<unknown>} before
  * @property {(store: import("./open-store.mjs").Store) => Promise<number | undefined>} after how many of it the
  *   database knows of, where it knows of them
@@ -124,8 +123,6 @@ export const OPERATIONS = [
     requests: 1,
     most: Infinity,
     many: true,
-    // who serves the million is asked for nothing else but a list, and what all operations share is still cold there
-    warmRequests: 10_000,
     before: (store) =>
       store.run(
         `UPDATE "ApiKey" SET "lastUsedAt" = '${storedTime(Date.now())}', "lastUsedIp" = '127.0.0.1' WHERE "name" = '${LISTED}'`,
