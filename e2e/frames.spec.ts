@@ -80,6 +80,7 @@ test.beforeAll(async ({ plugins }) => {
       { id: "dialogless", hide: ["modal.global"] },
       { id: "leaves", ...sidebar("leaves.html") },
       { id: "hurries", ...sidebar("hurries.html") },
+      { id: "asks", ...sidebar("asks.html") },
       { id: "barless", ...sidebar("sidebar.html"), hide: ["shell.navbar"] },
       { id: "broken", ...sidebar("broken.html") },
     ],
@@ -97,6 +98,10 @@ test.beforeAll(async ({ plugins }) => {
   );
   // before it has loaded
   await put("Frontend/Components/hurries.html", component("Hurries", LINKS, `location = "notes.html"`));
+  // as often as it can, so that it knows of a new mode before the browser tells it
+  const ask = "({ port1: turn, port2: next } = new MessageChannel());";
+  const asks = "turn.onmessage = () => { Panel.theme.getMode(); setTimeout(() => next.postMessage(0)); };";
+  await put("Frontend/Components/asks.html", component("Asks", LINKS, `${ask} ${asks} next.postMessage(0);`));
   await put("Frontend/Components/broken.html", `<!-- mine -->\n${component("Broken", LINKS, "this is no script (")}`);
 });
 
@@ -142,6 +147,18 @@ test("a component has the theme before it draws, and follows the device from the
 
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(() => told(frame)).toMatchObject({ modes: ["light"], mode: "light", now: MINT.light });
+});
+
+test("a component that asks for the mode without end is told of every change all the same", async ({ page, open }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open("desk:asks");
+  const frame = await frameIn(page, "shell.sidebar");
+  const modes: string[] = [];
+  for (const colorScheme of ["light", "dark", "light", "dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    modes.push(colorScheme);
+    await expect.poll(() => told(frame)).toMatchObject({ modes, mode: colorScheme });
+  }
 });
 
 test("no frame of the screen shows a component in another color", async ({ page, open }) => {

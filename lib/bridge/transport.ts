@@ -44,13 +44,18 @@ function isOfBridge(data: unknown): boolean {
   return typeof type === "string" && type.startsWith("panel-");
 }
 
+/**
+ * What a browser's window says of the device. The list that is asked is not the one that is listened to: where a list
+ * is asked after the device changed and before it has said so, Chromium drops its event.
+ */
 export function deviceScheme(host: Window): DeviceScheme {
-  const dark = host.matchMedia("(prefers-color-scheme: dark)");
+  const dark = () => host.matchMedia("(prefers-color-scheme: dark)");
+  const [asked, heard] = [dark(), dark()];
   return {
-    isDark: () => dark.matches,
+    isDark: () => asked.matches,
     subscribe(changed) {
-      dark.addEventListener("change", changed);
-      return () => dark.removeEventListener("change", changed);
+      heard.addEventListener("change", changed);
+      return () => heard.removeEventListener("change", changed);
     },
   };
 }
