@@ -1,4 +1,6 @@
 const segmenter = new Intl.Segmenter();
+/** Begins with a sign that nothing after it can be part of; the segmenter need not be asked. */
+const PLAIN = /^[A-Za-z0-9]([!-~]|$)/;
 
 /**
  * One or two signs that stand for a person or an app: the first of the first and of the last word, whole as a reader
@@ -9,11 +11,8 @@ export function initials(name: string): string {
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
   return chosen
     .map(
-      (word) =>
-        segmenter
-          .segment(word ?? "")
-          [Symbol.iterator]()
-          .next().value?.segment ?? "",
+      (word = "") =>
+        (PLAIN.test(word) ? word[0] : segmenter.segment(word)[Symbol.iterator]().next().value?.segment) ?? "",
     )
     .join("")
     .toUpperCase();

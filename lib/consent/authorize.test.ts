@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openConsentRequest } from "@/lib/consent/start-consent-request";
 import { OAUTH2 } from "@/lib/device-grant/addresses";
 import { callApi } from "@/lib/testing/call-api";
 import { APP, authorize, PKCE } from "@/lib/testing/consent-flow";
@@ -240,6 +241,21 @@ describe("the limit", () => {
       expect((await authorize(limited)).status).toBe(429);
       expect(await rows()).toBe(made);
       expect((await authorize(user)).status).toBe(200);
+    } finally {
+      panel.env.limits.LIMIT_AUTHORIZE = null;
+    }
+  });
+
+  test("counts on the page what breaks a rule too", async () => {
+    const limited = await panel.signIn(await panel.makeUser());
+    const open = (parameters: object) => openConsentRequest(limited, { ...APP, ...parameters }, undefined);
+    panel.env.limits.LIMIT_AUTHORIZE = { count: 2, seconds: 60 };
+    try {
+      await expect(open({ mode: "web" })).rejects.toMatchObject({ code: "INVALID_MODE" });
+      expect(await open({})).toMatchObject({ recent: null });
+      for (const more of [{ mode: "web" }, {}]) {
+        await expect(open(more)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+      }
     } finally {
       panel.env.limits.LIMIT_AUTHORIZE = null;
     }

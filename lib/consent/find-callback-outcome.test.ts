@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findCallbackOutcome, findRecentDecision } from "@/lib/consent/find-callback-outcome";
+import type { RawConsentParameters } from "@/lib/consent/consent-parameters";
+import { findCallbackOutcome } from "@/lib/consent/find-callback-outcome";
 import { findDecision } from "@/lib/consent/find-decision";
+import { openConsentRequest } from "@/lib/consent/start-consent-request";
 import { APP, PKCE, requestToken } from "@/lib/testing/consent-flow";
 import { claim, decide, startDevice } from "@/lib/testing/device-flow";
 import { answering, Receiver } from "@/lib/testing/receiver";
@@ -20,6 +22,8 @@ afterAll(() => Promise.all([panel.close(), receiver.close()]));
 
 const idOf = async (token: string) =>
   (await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })).id;
+const recentDecision = async (of: typeof user, raw: RawConsentParameters) =>
+  (await openConsentRequest(of, raw, undefined)).recent;
 const outcome = async (token: string) => findCallbackOutcome(user, { id: await idOf(token) });
 
 describe("what became of a request", () => {
@@ -75,15 +79,15 @@ describe("the same request opened again", () => {
     ["approve", "approved"],
     ["deny", "denied"],
   ] as const)("after %s shows how it was decided, for ten minutes", async (decision, state) => {
-    expect(await findRecentDecision(user, APP)).toBeNull();
+    expect(await recentDecision(user, APP)).toBeNull();
     const token = await requestToken(user);
-    expect(await findRecentDecision(user, APP)).toBeNull();
+    expect(await recentDecision(user, APP)).toBeNull();
     await decide(user, decision, token);
-    expect(await findRecentDecision(user, APP)).toMatchObject({ id: await idOf(token), state });
+    expect(await recentDecision(user, APP)).toMatchObject({ id: await idOf(token), state });
     panel.clock.advance(600_000 - 1);
-    expect(await findRecentDecision(user, APP)).toMatchObject({ state });
+    expect(await recentDecision(user, APP)).toMatchObject({ state });
     panel.clock.advance(1);
-    expect(await findRecentDecision(user, APP)).toBeNull();
+    expect(await recentDecision(user, APP)).toBeNull();
   });
 
   test("is the same in another spelling, and another with any other value", async () => {
@@ -95,7 +99,7 @@ describe("the same request opened again", () => {
       allowedips: "10.0.0.1,10.0.0.2",
       mode: "user",
     };
-    expect(await findRecentDecision(user, { ...same, alertCors: "no", state: "" })).toMatchObject({ state: "denied" });
+    expect(await recentDecision(user, { ...same, alertCors: "no", state: "" })).toMatchObject({ state: "denied" });
     for (const over of [
       { name: "Other" },
       { appName: "Other" },
@@ -108,10 +112,21 @@ describe("the same request opened again", () => {
       { mode: "server" },
       PKCE,
     ]) {
-      expect([over, await findRecentDecision(user, { ...asked, ...over })]).toEqual([over, null]);
+      expect([over, await recentDecision(user, { ...asked, ...over })]).toEqual([over, null]);
     }
     const other = await panel.signIn(await panel.makeUser());
-    expect(await findRecentDecision(other, asked)).toBeNull();
+    expect(await recentDecision(other, asked)).toBeNull();
+  });
+
+  test("is asked again by who has seen the decision, that one and no earlier", async () => {
+    const token = await requestToken(user);
+    await decide(user, "deny", token);
+    const seen = await idOf(token);
+    expect(await openConsentRequest(user, APP, seen)).toMatchObject({ recent: null, consent: { request: APP } });
+    panel.clock.advance(1000);
+    const later = await requestToken(user);
+    await decide(user, "deny", later);
+    expect(await openConsentRequest(user, APP, seen)).toMatchObject({ recent: { id: await idOf(later) } });
   });
 
   test("the last decision counts, and one whose delivery failed is none", async () => {
@@ -119,11 +134,11 @@ describe("the same request opened again", () => {
     receiver.behaviour = answering(500);
     const token = await requestToken(user, asked);
     await decide(user, "approve", token);
-    expect(await findRecentDecision(user, asked)).toBeNull();
+    expect(await recentDecision(user, asked)).toBeNull();
     receiver.behaviour = answering(200);
     await decide(user, "approve", token);
     panel.clock.advance(1000);
     await decide(user, "deny", await requestToken(user, asked));
-    expect(await findRecentDecision(user, asked)).toMatchObject({ state: "denied", mode: "server" });
+    expect(await recentDecision(user, asked)).toMatchObject({ state: "denied", mode: "server" });
   });
 });

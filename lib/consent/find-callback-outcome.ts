@@ -1,8 +1,6 @@
 import type { SessionContext } from "@/lib/context";
 import { statement } from "@/lib/db/steps";
-import { readConsentParameters, type RawConsentParameters } from "@/lib/consent/consent-parameters";
 import { parametersOf } from "@/lib/consent/parameters-of";
-import { hashParameters } from "@/lib/consent/start-consent-request";
 import { isRowId } from "@/lib/tokens/row-id";
 
 export type CallbackOutcome = {
@@ -48,13 +46,9 @@ export async function findCallbackOutcome(
  * The same request, decided a moment ago. Back and Reload open the address anew; without this they would ask again as
  * if nothing had been decided, and an Approve after Back from a Deny would issue a key. An app that sends a fresh
  * `state` each time never meets it.
- * @throws AppError as readConsentParameters
+ * @param hash the request's, by hashParameters
  */
-export async function findRecentDecision(
-  ctx: SessionContext,
-  raw: RawConsentParameters,
-): Promise<CallbackOutcome | null> {
-  const hash = hashParameters(readConsentParameters(raw, ctx.env.serverCallbackAllowedHosts));
+export async function findRecentDecision(ctx: SessionContext, hash: string): Promise<CallbackOutcome | null> {
   const since = new Date(ctx.now().getTime() - RECENT_MS);
   const row = await ctx.db.sql.read(FIND_RECENT, ctx.actor.user.id, hash, since);
   return row ? findCallbackOutcome(ctx, row) : null;

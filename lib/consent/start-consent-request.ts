@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SessionContext } from "@/lib/context";
 import { run, statement } from "@/lib/db/steps";
+import { findRecentDecision, type CallbackOutcome } from "@/lib/consent/find-callback-outcome";
 import { requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
 import { REQUEST_TOKEN_SECONDS } from "@/lib/consent/claim-device-request";
 import {
@@ -28,9 +29,32 @@ export async function previewConsentRequest(ctx: SessionContext, raw: RawConsent
  * @throws AppError API_KEY_CREATION_NOT_ALLOWED, RATE_LIMITED and those of readConsentParameters
  */
 export async function startConsentRequest(ctx: SessionContext, raw: RawConsentParameters) {
+  await requireMayCreateApiKeys(ctx, ctx.actor.user.role);
+  return makeConsentRequest(ctx, await readOrCount(ctx, raw));
+}
+
+/**
+ * What the consent page begins with: as startConsentRequest, unless the very same request was decided a moment ago.
+ * @param seen the id of such a decision that the person has seen and wants to be asked again all the same
+ * @throws AppError as startConsentRequest
+ */
+export async function openConsentRequest(
+  ctx: SessionContext,
+  raw: RawConsentParameters,
+  seen: string | undefined,
+): Promise<{ recent: CallbackOutcome } | { recent: null; consent: StartedConsent }> {
+  const asked = await readOrCount(ctx, raw);
+  const recent = await findRecentDecision(ctx, asked.hash);
+  if (recent && recent.id !== seen) return { recent };
+  await requireMayCreateApiKeys(ctx, ctx.actor.user.role);
+  return { recent: null, consent: await makeConsentRequest(ctx, asked) };
+}
+
+export type StartedConsent = Awaited<ReturnType<typeof startConsentRequest>>;
+type Asked = { parameters: ConsentParameters; hash: string };
+
+async function makeConsentRequest(ctx: SessionContext, { parameters, hash }: Asked) {
   const { user } = ctx.actor;
-  await requireMayCreateApiKeys(ctx, user.role);
-  const parameters = await readOrCount(ctx, raw);
   const token = makeOpaqueToken("pxoauthreq_");
   const now = ctx.now();
   const id = timeOrderedId(now);
@@ -41,7 +65,7 @@ export async function startConsentRequest(ctx: SessionContext, raw: RawConsentPa
   const asked = [callback.href, mode, JSON.stringify(allowedIps), alertCors, state, codeChallenge];
   const steps = function* () {
     yield* limitSteps(ctx, "LIMIT_AUTHORIZE", user.id);
-    yield* run(INSERT, id, hashToken(token), user.id, ...times, hashParameters(parameters), ...shown, ...asked);
+    yield* run(INSERT, id, hashToken(token), user.id, ...times, hash, ...shown, ...asked);
   };
   // a request that goes with the power is one that the page asks for again; a decision on it is written with it
   await ctx.db.sql.transact(steps, { durable: false });
@@ -55,9 +79,10 @@ const INSERT = statement<never>(
 );
 
 /** Parameters that break a rule count as a try too, and are told only to who has tries left. */
-async function readOrCount(ctx: SessionContext, raw: RawConsentParameters): Promise<ConsentParameters> {
+async function readOrCount(ctx: SessionContext, raw: RawConsentParameters): Promise<Asked> {
   try {
-    return readConsentParameters(raw, ctx.env.serverCallbackAllowedHosts);
+    const parameters = readConsentParameters(raw, ctx.env.serverCallbackAllowedHosts);
+    return { parameters, hash: hashParameters(parameters) };
   } catch (error) {
     await takeLimit(ctx, "LIMIT_AUTHORIZE", ctx.actor.user.id);
     throw error;

@@ -14,6 +14,18 @@ const make = (locale: Locale) =>
   createTranslator({ locale, messages: CATALOGUES[locale] as typeof en, timeZone: "UTC" });
 export type Translator = ReturnType<typeof make>;
 
+/** Keeps what needs no values, which is most of a page: it is looked up and read once. */
+function withMemory(translate: Translator): Translator {
+  const known = new Map<unknown, string>();
+  const say = (...asked: Parameters<Translator>): string => {
+    if (asked.length > 1) return translate(...asked);
+    const said = known.get(asked[0]) ?? translate(...asked);
+    known.set(asked[0], said);
+    return said;
+  };
+  return Object.assign(say, translate) as Translator;
+}
+
 const translators = new Map<Locale, Translator>();
 
 /** The sentences as they stand, for the browser: with `{value}` where it fills something in itself. */
@@ -26,7 +38,7 @@ export function getSentences(locale: Locale = "en"): Sentences {
  * that its sentence needs and is not given, does not compile.
  */
 export function getTranslator(locale: Locale = "en"): Translator {
-  const known = translators.get(locale) ?? make(locale);
+  const known = translators.get(locale) ?? withMemory(make(locale));
   translators.set(locale, known);
   return known;
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 /** The moment and the counter of the last id that this process made. */
 let last = { ms: -1, count: 0 };
@@ -10,14 +10,13 @@ let last = { ms: -1, count: 0 };
  */
 export function timeOrderedId(at: Date): string {
   const ms = at.getTime();
-  const bytes = randomBytes(16);
+  // of version 4: its last 62 bits are random here too, after the same two of the variant
+  const [, , third = "", ...random] = randomUUID().split("-");
   // starts in the lower half, so that there is room to count in
-  last = { ms, count: ms === last.ms ? Math.min(last.count + 1, 0xfff) : bytes.readUInt16BE(6) & 0x7ff };
-  bytes.writeUIntBE(ms, 0, 6);
-  bytes.writeUInt16BE(0x7000 | last.count, 6);
-  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
-  const hex = bytes.toString("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  last = { ms, count: ms === last.ms ? Math.min(last.count + 1, 0xfff) : parseInt(third, 16) & 0x7ff };
+  const hex = ms.toString(16).padStart(12, "0");
+  const counted = (0x7000 | last.count).toString(16);
+  return [hex.slice(0, 8), hex.slice(8), counted, ...random].join("-");
 }
 
 /** The lowest such id of a moment: what came before it sorts before this. */

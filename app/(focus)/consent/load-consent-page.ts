@@ -3,22 +3,20 @@ import { unstable_rethrow } from "next/navigation";
 import { requireViewer } from "@/app/_server/viewer";
 import { consentPageWith } from "@/app/_shell/paths";
 import type { StopReason } from "@/app/(focus)/_consent/stopped";
-import { findCallbackOutcome, findRecentDecision } from "@/lib/consent/find-callback-outcome";
+import { findCallbackOutcome } from "@/lib/consent/find-callback-outcome";
 import type { CallbackOutcome } from "@/lib/consent/find-callback-outcome";
-import { startConsentRequest } from "@/lib/consent/start-consent-request";
+import { openConsentRequest, type StartedConsent } from "@/lib/consent/start-consent-request";
 import type { ActingUser } from "@/lib/context";
 import type { ErrorCode, Issue } from "@/lib/errors";
 import { toAppError } from "@/lib/http/error-response";
 import { readParameters } from "@/lib/http/read-body";
-
-export type Consent = Awaited<ReturnType<typeof startConsentRequest>>;
 
 /** Why the person is asked once more. */
 export type ReviewProblem = "undelivered" | "stale" | "crossSite" | "failed";
 
 /** Everything that the consent page can be. */
 export type ConsentPage =
-  | { kind: "review"; consent: Consent; user: ActingUser; problem: ReviewProblem | null; query: string }
+  | { kind: "review"; consent: StartedConsent; user: ActingUser; problem: ReviewProblem | null; query: string }
   | { kind: "decided"; outcome: CallbackOutcome; recent: boolean; told: string | undefined; again: string }
   | { kind: "gone" }
   | { kind: "invalid"; code: ErrorCode; description: string | undefined; issues: Issue[] }
@@ -75,13 +73,18 @@ async function look(search: string, query: URLSearchParams): Promise<ConsentPage
   }
   const reason = STOPS.get(error);
   if (reason) return { kind: "stopped", reason, again: consentPageWith(query) };
-  const recent = await findRecentDecision(ctx, raw);
-  if (recent && recent.id !== again) {
-    query.set("again", recent.id);
-    return { kind: "decided", outcome: recent, recent: true, told: undefined, again: consentPageWith(query) };
+  const opened = await openConsentRequest(ctx, raw, again);
+  if (opened.recent) {
+    query.set("again", opened.recent.id);
+    return { kind: "decided", outcome: opened.recent, recent: true, told: undefined, again: consentPageWith(query) };
   }
-  const consent = await startConsentRequest(ctx, raw);
-  return { kind: "review", consent, user: ctx.actor.user, problem: PROBLEMS.get(error) ?? null, query: String(query) };
+  return {
+    kind: "review",
+    consent: opened.consent,
+    user: ctx.actor.user,
+    problem: PROBLEMS.get(error) ?? null,
+    query: String(query),
+  };
 }
 
 function afterDecision(outcome: CallbackOutcome, told: string | undefined): ConsentPage {
