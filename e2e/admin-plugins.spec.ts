@@ -137,7 +137,8 @@ test("a plugin is switched off and on; who chose its theme sees the panel's own,
 
   await page.goto("/admin/plugins/ocean");
   await use.click();
-  await expect(page.getByText(state.on)).toBeVisible();
+  // whole: what is said of a plugin that is off ends in the same words
+  await expect(page.getByText(state.on, { exact: true })).toBeVisible();
   await other.goto("/dashboard");
   expect(await dress()).toBe("ocean:deep");
   await context.close();
