@@ -20,7 +20,7 @@ test("a new name is saved, shown and kept; one that cannot be is told at its fie
   await expect(field).toHaveValue("Old Name");
   await field.fill("אבגד <b>New</b>");
   await field.press("Enter");
-  await expect(profile.getByText(en.form.saved)).toBeVisible();
+  await expect(profile.getByText(en.form.saved, { exact: true })).toBeVisible();
   await expect(page.getByRole("banner").getByText("אבגד <b>New</b>").first()).toBeAttached();
   await page.reload();
   await expect(field).toHaveValue("אבגד <b>New</b>");
@@ -190,13 +190,13 @@ test("an administrator switches creation off and on; for anyone else the page is
     await expect(allow).toBeChecked();
     await allow.uncheck();
     await keys.getByRole("button", { name: en.form.save }).click();
-    await expect(keys.getByText(en.form.saved)).toBeVisible();
+    await expect(keys.getByText(en.form.saved, { exact: true })).toBeVisible();
     await page.reload();
     await expect(allow).not.toBeChecked();
     expect((await admin.get("/api/admin/settings")).body.user_allow_api_keys_create).toBe("false");
     await allow.check();
     await keys.getByRole("button", { name: en.form.save }).click();
-    await expect(keys.getByText(en.form.saved)).toBeVisible();
+    await expect(keys.getByText(en.form.saved, { exact: true })).toBeVisible();
     expect((await admin.get("/api/admin/settings")).body.user_allow_api_keys_create).toBe("true");
   } finally {
     await admin.patch("/api/admin/settings", { user_allow_api_keys_create: "true" });

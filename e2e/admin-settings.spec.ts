@@ -142,7 +142,7 @@ test("a lock holds for everyone, signed in or not; light and dark stay free; the
   await expect(page.getByText(en.appearance.inForce.why.lock)).toBeVisible();
 
   await page.getByRole("radio", { name: en.appearance.mode.light }).check();
-  await expect(page.getByText(en.form.saved)).toBeVisible();
+  await expect(page.getByText(en.form.saved, { exact: true })).toBeVisible();
   await page.goto("/dashboard");
   expect(await dress(page)).toEqual({ ...deep, primary: "200 80% 22%", mode: "light" });
 

@@ -40,7 +40,7 @@ test("choosing by keyboard alone: mode, theme, accent; each is seen at once and 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /^Dark/ })).toBeChecked();
-  await expect(page.getByText("Saved.").first()).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true }).first()).toBeVisible();
   await expect.poll(() => background(page)).not.toBe(light);
   expect(await stored()).toMatchObject({ mode: "dark", theme_pack: null });
   await page.getByRole("radio", { name: /^Light/ }).press("Space");
@@ -51,7 +51,7 @@ test("choosing by keyboard alone: mode, theme, accent; each is seen at once and 
   await expect(inForce(page)).toContainText("Deep sea");
   await expect(inForce(page)).toContainText("You chose it.");
   await page.getByRole("radio", { name: "Accent #0a6b4f" }).press("Space");
-  await expect(page.getByText("The accent is changed.")).toBeVisible();
+  await expect(page.getByText("The accent is changed.", { exact: true })).toBeVisible();
   expect(await stored()).toMatchObject({ mode: "light", theme_pack: "sea:deep", accent: "custom:#0a6b4f" });
   await page.reload();
   expect(await background(page)).toBe(DEEP);

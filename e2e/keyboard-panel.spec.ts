@@ -80,13 +80,13 @@ for (const { named, still, use } of WAYS) {
       await keyboard.tabTo(page.getByRole("radio", { name: en.appearance.mode.system }));
       await keyboard.press("ArrowDown");
       await keyboard.isAt(page.getByRole("radio", { name: en.appearance.mode.light, exact: false }).first());
-      await expect(page.getByText(en.form.saved).first()).toBeVisible();
+      await expect(page.getByText(en.form.saved, { exact: true }).first()).toBeVisible();
       await keyboard.press("ArrowDown");
       await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
       await keyboard.use(page.getByRole("button", { name: "Use the theme Deep sea" }), "Space");
       // its button is gone: the card keeps the place
       await keyboard.isAt(page.getByRole("heading", { level: 3, name: "Deep sea" }));
-      await expect(page.getByText(en.appearance.themes.saved)).toBeVisible();
+      await expect(page.getByText(en.appearance.themes.saved, { exact: true })).toBeVisible();
       expect((await api.get("/api/user/preferences")).body).toMatchObject({ mode: "dark", theme_pack: "sea:deep" });
     });
 

@@ -110,7 +110,7 @@ test("what a form of the panel refreshes leaves a remote in the shell as it is",
   const name = page.getByRole("region", { name: "Profile" });
   await name.getByLabel("Name").fill("Another name");
   await name.getByRole("button", { name: "Save" }).click();
-  await expect(name.getByText("Saved.")).toBeVisible();
+  await expect(name.getByText("Saved.", { exact: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("button", { name: "Pressed 2" })).toBeVisible();
 });

@@ -74,7 +74,7 @@ test("a UI pack is chosen by mouse and by keyboard, one at a time, and brings it
   await expect(card(page, LONG)).toContainText("Asks for the theme gone:theme, but its plugin is not there any more.");
 
   await use(page, "Side").click();
-  await expect(part(page, uiPacks.title).getByText(uiPacks.saved)).toBeVisible();
+  await expect(part(page, uiPacks.title).getByText(uiPacks.saved, { exact: true })).toBeVisible();
   await expect(card(page, "Side")).toContainText(uiPacks.inUse);
   await expect(part(page, uiPacks.title).getByText(uiPacks.inUse, { exact: true })).toHaveCount(1);
   await expect(force).toContainText("Side · Desk");
