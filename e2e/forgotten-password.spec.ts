@@ -1,3 +1,4 @@
+import { en } from "@/lib/messages/en";
 import { ADMIN } from "@/lib/testing/secrets";
 import { expect, signIn } from "./fixtures";
 import { testWithMail } from "./mail-fixture";
@@ -188,4 +189,24 @@ test("an administrator invites, looks after and deletes an account", async ({ pa
   await page.getByLabel("Until").fill("2026-02-02");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByLabel("From")).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("the fields that filter the audit trail stand where they will before the buttons have come", async ({ page }) => {
+  await page.goto("/admin/audit?action=session.refused");
+  await signIn(page, ADMIN);
+  const form = page.getByRole("search", { name: en.auditPage.filter });
+  await expect(form.getByRole("link", { name: en.auditPage.clear })).toBeVisible();
+  for (const width of [1280, 1024, 700, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const places = () => form.evaluate((part) => [...part.querySelectorAll("label")].map((one) => one.offsetLeft));
+    const buttons = (display: string) =>
+      form.evaluate(
+        (part, shown) => void (part.querySelector("button")!.parentElement!.style.display = shown),
+        display,
+      );
+    const there = await places();
+    await buttons("none"); // as the page is while its last part is under way
+    expect(await places(), `${width} px`).toEqual(there);
+    await buttons("");
+  }
 });

@@ -22,7 +22,8 @@ export function ClaimedFacts({ name, appName, description, labelled = true }: Cl
         </h2>
         {labelled && <Badge>{t("consent.unverified")}</Badge>}
       </div>
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {/* the names have room from the start: a longer one further down would move what stands beside the first */}
+      <dl className="mt-2 grid grid-cols-[minmax(5.75rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-sm text-muted-foreground">{label}</dt>

@@ -27,7 +27,8 @@ export function AuditFilterForm({ chosen, filtered, unknownUser, disordered }: A
       aria-label={t("auditPage.filter")}
       className="mb-5 rounded-xl border border-border bg-card p-5 shadow-xs"
     >
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_1.25fr_9.5rem_9.5rem_auto]">
+      {/* every column as wide as it will be, whatever of the row is there: the buttons come last, and moved the fields */}
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.25fr_9.5rem_9.5rem_13.5rem]">
         <SelectField
           id="audit-action"
           name="action"
@@ -61,7 +62,7 @@ export function AuditFilterForm({ chosen, filtered, unknownUser, disordered }: A
         />
         <TextField id="audit-to" name="to" type="date" label={t("auditPage.to")} defaultValue={chosen.to} />
         {/* beside the fields, below where their labels end */}
-        <div className="flex flex-wrap content-start items-start gap-3 max-lg:mt-1 sm:max-lg:col-span-2 lg:mt-6.5 lg:flex-nowrap">
+        <div className="flex flex-wrap content-start items-start gap-3 max-xl:mt-1 sm:max-xl:col-span-2 xl:mt-6.5 xl:flex-nowrap">
           <Button type="submit">{t("auditPage.apply")}</Button>
           {filtered && (
             <ButtonLink href={paths.audit} variant="secondary">
