@@ -30,7 +30,8 @@ export function Review({ consent, user, problem, query }: Extract<ConsentPage, {
       )}
       <h1 className="text-xl font-semibold tracking-tight">{t("callback.title")}</h1>
       <p className="mt-1 text-muted-foreground">{t("callback.lead")}</p>
-      <div className="mt-4 flex items-center gap-3">
+      {/* from the top: in the middle, the logo would move as a long name beside it comes */}
+      <div className="mt-4 flex items-start gap-3">
         <AppLogo name={appName ?? name} src={logo === null ? null : appLogo(consent.id)} />
         <div className="min-w-0 text-sm">
           <p className="line-clamp-2 text-[0.9375rem] font-semibold">
