@@ -13,7 +13,7 @@ export function SignedInAccount({ name, email, returnPath }: SignedInAccountProp
       <h2 id="account" className="text-sm font-semibold">
         {t("consent.account")}
       </h2>
-      <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={name} />
         <div className="min-w-0 flex-1 basis-30 text-sm">
           <p className="font-medium">
