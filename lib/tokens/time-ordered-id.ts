@@ -14,13 +14,16 @@ export function timeOrderedId(at: Date): string {
   const [, , third = "", ...random] = randomUUID().split("-");
   // starts in the lower half, so that there is room to count in
   last = { ms, count: ms === last.ms ? Math.min(last.count + 1, 0xfff) : parseInt(third, 16) & 0x7ff };
-  const hex = ms.toString(16).padStart(12, "0");
-  const counted = (0x7000 | last.count).toString(16);
-  return [hex.slice(0, 8), hex.slice(8), counted, ...random].join("-");
+  return [beginning(at), (0x7000 | last.count).toString(16), ...random].join("-");
 }
 
 /** The lowest such id of a moment: what came before it sorts before this. */
 export function firstIdAt(at: Date): string {
+  return `${beginning(at)}-0000-0000-000000000000`;
+}
+
+/** The 48 bits that are the moment; what came before 1970 counts as 1970. */
+function beginning(at: Date): string {
   const hex = Math.max(0, at.getTime()).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
