@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { OpenResponses } from "@/lib/server/open-responses";
 
-const openOn = new WeakMap<Socket, Set<ServerResponse>>();
+const openOn = new WeakMap<Socket, OpenResponses>();
 
 /**
  * Lets a response close with its connection, wherever it stands. On a connection on which requests are sent without
@@ -14,17 +15,16 @@ export function closeWithConnection(res: ServerResponse): void {
   let open = openOn.get(socket);
   if (open === undefined) openOn.set(socket, (open = watch(socket)));
   open.add(res);
-  res.once("close", () => open.delete(res));
 }
 
-function watch(socket: Socket): Set<ServerResponse> {
-  const open = new Set<ServerResponse>();
+function watch(socket: Socket): OpenResponses {
+  const open = new OpenResponses();
   // a little later, when Node has closed the one that it knows of
   const closeAll = () => {
-    for (const res of open) {
+    open.forEach((res) => {
       res.destroy();
       res.emit("close");
-    }
+    });
   };
   socket.once("close", () => setImmediate(closeAll));
   return open;

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import { announceStop } from "@/lib/server-state";
+import { OpenResponses } from "@/lib/server/open-responses";
 
 /** Milliseconds that requests under way may take to end. */
 export const PATIENCE_MS = 10_000;
@@ -30,10 +31,9 @@ const FAREWELL_MS = 500;
  */
 export function stopOnSignals(server: Server, closeRest: () => Promise<void>): void {
   let stoppingSince: number | undefined;
-  const underWay = new Set<ServerResponse>();
+  const underWay = new OpenResponses();
   server.prependListener("request", (_req, res) => {
     underWay.add(res);
-    res.once("close", () => underWay.delete(res));
     if (stoppingSince !== undefined) endConnectionWith(res);
   });
   const stop = () => {
