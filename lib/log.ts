@@ -15,12 +15,25 @@ export function makeLogger(level: string, destination?: DestinationStream, base:
   const options = {
     level,
     base,
-    timestamp: () => `,"time":"${new OwnDate(ownTime()).toISOString()}"`,
+    timestamp: writtenTime,
     serializers: { err: (error: unknown) => pino.stdSerializers.err(withoutArguments(error) as Error) },
   };
   const redact = ["password", "*.password", "private_key", "*.private_key", "device_code", "*.device_code", "headers"];
   const output = destination ?? turnByTurn(standardOutput());
   return Object.assign(pino({ ...options, redact }, output), { fixed: pino(options, output) });
+}
+
+let writtenAt = NaN;
+let written = "";
+
+/** The field of a line that says when; written once a millisecond. */
+function writtenTime(): string {
+  const now = ownTime();
+  if (now !== writtenAt) {
+    writtenAt = now;
+    written = `,"time":"${new OwnDate(now).toISOString()}"`;
+  }
+  return written;
 }
 
 /**

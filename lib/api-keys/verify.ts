@@ -18,9 +18,12 @@ export async function verifyApiKey(
   ctx: Context,
   { privateKey, publicKey }: { privateKey: string; publicKey: string | null },
 ): Promise<Extract<Actor, { kind: "key" }>> {
-  if (parseApiKey(privateKey)?.kind !== "private") throw refused("not a private key");
   const hash = hashToken(privateKey);
-  const key = known.get(ctx.db, hash) ?? (await findKey(ctx, hash));
+  let key: FoundKey | null = known.get(ctx.db, hash) ?? null;
+  if (key === null) {
+    if (parseApiKey(privateKey)?.kind !== "private") throw refused("not a private key");
+    key = await findKey(ctx, hash);
+  }
   if (!key) throw refused("unknown key");
   if (publicKey !== null && publicKey !== key.itsPublicKey) throw refused("public key of another pair");
   if (key.revokedAt) throw refused("revoked key");

@@ -17,9 +17,12 @@ import { isPluginIdentifier } from "@/lib/plugins/plugin-paths";
  * @throws AppError UNAUTHENTICATED for a bad or revoked key, API_KEY_IP_NOT_ALLOWED, PERMISSION_REQUIRED for a header
  *   that names no one plugin: ignored, it would give the session's rights
  */
-export async function resolveActor(call: CallHead, ctx: Context): Promise<Actor> {
+export function resolveActor(call: CallHead, ctx: Context): Promise<Actor> {
   const authorization = call.headers.get("authorization");
-  if (authorization !== null) return verifyApiKey(ctx, readCredentials(authorization));
+  return authorization === null ? findSessionActor(call, ctx) : verifyApiKey(ctx, readCredentials(authorization));
+}
+
+async function findSessionActor(call: CallHead, ctx: Context): Promise<Actor> {
   const sessionId = await readSessionId(call.headers.get("cookie"));
   const session = sessionId === null ? null : await findSession(ctx, sessionId);
   if (session === null) return { kind: "anonymous" };

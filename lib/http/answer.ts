@@ -3,9 +3,15 @@ import type { Call } from "@/lib/http/call";
 /** What is answered, before it is written: to a web `Response` for Next, or straight to the socket. */
 export type Answer = {
   status: number;
-  headers: Record<string, string>;
+  headers: Readonly<Record<string, string>>;
   body: string | Uint8Array<ArrayBuffer> | null;
 };
+
+/** Of nearly every answer of the API: JSON that nobody keeps. Made once, and shared. */
+export const JSON_HEADERS: Answer["headers"] = Object.freeze({
+  "Cache-Control": "no-store",
+  "Content-Type": "application/json",
+});
 
 /**
  * A handler: needs nothing of Next (docs/decisions/0005). Next calls it with a web `Request`; the server in front of

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/lib/contracts/endpoint";
+import { JSON_HEADERS, type Answer } from "@/lib/http/answer";
 import type { CallHead } from "@/lib/http/call";
 
 const OPEN = {
@@ -14,6 +15,16 @@ const NOT_OPEN = {};
 export function corsHeaders(endpoint: Endpoint, call: CallHead): Record<string, string> {
   const open = endpoint.access === "public" || call.headers.has("authorization");
   return open ? OPEN : NOT_OPEN;
+}
+
+const OPEN_JSON_HEADERS = Object.freeze({ ...JSON_HEADERS, ...OPEN });
+
+/** An answer's headers, and those of `corsHeaders`. */
+export function withCors(headers: Answer["headers"], endpoint: Endpoint, call: CallHead): Answer["headers"] {
+  const cors = corsHeaders(endpoint, call);
+  if (cors === NOT_OPEN) return headers;
+  // to add to an object costs more than all the rest of an answer
+  return headers === JSON_HEADERS ? OPEN_JSON_HEADERS : { ...headers, ...cors };
 }
 
 /**

@@ -3,7 +3,7 @@ import { isMissingReference } from "@/lib/db/conflict";
 import type { WriteFault } from "@/lib/db/database-fault";
 import { noteFailedWrite } from "@/lib/db/failed-writes";
 import { isDatabaseUnavailable } from "@/lib/db/unavailable";
-import { toResponse, type Answer } from "@/lib/http/answer";
+import { JSON_HEADERS, toResponse, type Answer } from "@/lib/http/answer";
 import { DESCRIPTION, RFC_CODE, STATUS } from "@/lib/http/status";
 
 /** JSON for everyone; `form` for a stock RFC 8628 client, which knows the RFCs' own codes alone. */
@@ -62,13 +62,16 @@ export function errorAnswer(error: AppError, requestId: string, dialect: Dialect
     ...error.extra,
     ...(error.code === "INTERNAL" && { request_id: requestId }),
   };
-  const headers = {
-    "Content-Type": "application/json",
-    "Cache-Control": "no-store",
-    ...(error.code === "UNAUTHENTICATED" && { "WWW-Authenticate": "Bearer" }),
-    ...(error.retryAfter !== undefined && { "Retry-After": String(error.retryAfter) }),
+  return { status: STATUS[error.code], headers: headersOf(error), body: JSON.stringify(body) };
+}
+
+function headersOf({ code, retryAfter }: AppError): Answer["headers"] {
+  if (code !== "UNAUTHENTICATED" && retryAfter === undefined) return JSON_HEADERS;
+  return {
+    ...JSON_HEADERS,
+    ...(code === "UNAUTHENTICATED" && { "WWW-Authenticate": "Bearer" }),
+    ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
   };
-  return { status: STATUS[error.code], headers, body: JSON.stringify(body) };
 }
 
 /** The same as a web `Response`. */

@@ -6,8 +6,8 @@ import { changesState, readsQuery } from "@/lib/contracts/endpoint";
 import { pathValues } from "@/lib/contracts/endpoints";
 import { requireAccess, resolveActor } from "@/lib/http/actor";
 import { anonymousContext } from "@/lib/http/context";
-import { corsHeaders } from "@/lib/http/cors";
-import { toHandler, type Answer, type Handler } from "@/lib/http/answer";
+import { withCors } from "@/lib/http/cors";
+import { JSON_HEADERS, toHandler, type Answer, type Handler } from "@/lib/http/answer";
 import type { Call } from "@/lib/http/call";
 import { errorAnswer, toAppError, type Dialect } from "@/lib/http/error-response";
 import { logRequest } from "@/lib/http/log-request";
@@ -54,7 +54,7 @@ export function respond<const E extends Endpoint>(
       failure = toAppError(error);
       answer = errorAnswer(failure, ctx.requestId, dialect);
     }
-    Object.assign(answer.headers, corsHeaders(endpoint, call));
+    const headers = withCors(answer.headers, endpoint, call);
     logRequest(ctx, actor, {
       method: endpoint.method,
       path: endpoint.path,
@@ -62,15 +62,14 @@ export function respond<const E extends Endpoint>(
       startedAt,
       failure,
     });
-    return answer;
+    return { status: answer.status, headers, body: answer.body };
   });
   return Object.assign(handler, { endpoint });
 }
 
 function success(status: 200 | 201 | 204, body: unknown): Answer {
-  const headers = { "Cache-Control": "no-store" };
-  if (status === 204) return { status, headers, body: null };
-  return { status, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  if (status === 204) return { status, headers: { "Cache-Control": "no-store" }, body: null };
+  return { status, headers: JSON_HEADERS, body: JSON.stringify(body) };
 }
 
 async function readInput(endpoint: Endpoint, call: Call, dialect: Dialect): Promise<unknown> {

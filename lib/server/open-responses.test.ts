@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { OpenResponses } from "@/lib/server/open-responses";
 
 class Response extends EventEmitter {
-  readonly #written = new Array<number>(100).fill(0);
+  readonly written = new Array<number>(100).fill(0);
 }
 
 const makeResponse = () => new Response() as unknown as ServerResponse;

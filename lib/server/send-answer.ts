@@ -12,8 +12,11 @@ export function sendAnswer(
 ): void {
   const length = body === null ? 0 : typeof body === "string" ? Buffer.byteLength(body) : body.byteLength;
   const bodiless = status === 204 || status === 304;
-  const headers: Record<string, string | number> = { "X-Request-Id": requestId, ...head, ...own };
-  if (!bodiless) headers["Content-Length"] = length;
+  // names and values in one list: an object made of three costs several times as much
+  const headers: (string | number)[] = ["X-Request-Id", requestId];
+  for (const name in head) if (!(name in own)) headers.push(name, head[name]!);
+  for (const name in own) headers.push(name, own[name]!);
+  if (!bodiless) headers.push("Content-Length", length);
   res.writeHead(status, headers);
   res.end(method === "HEAD" || bodiless ? undefined : body);
 }
