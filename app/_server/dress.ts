@@ -49,7 +49,10 @@ const PLAIN: Dress = {
 };
 
 /** What the visitor chose and what is in force of it, once a request. */
-export const getLook = cache(async () => findLook((await getViewer()) ?? anonymousContext(await headers())));
+export const getLook = cache(async () => {
+  const viewer = await getViewer();
+  return findLook(viewer ?? anonymousContext(await headers()), viewer?.chosen ?? null);
+});
 
 export type Worn = {
   /** What is in force, as it was found. */

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { findSession } from "@/lib/accounts/find-session";
+import { findVisitor, type Chosen } from "@/lib/accounts/find-session";
 import { SIGN_IN_PAGE } from "@/lib/auth/return-path";
 import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import { readSessionId } from "@/lib/auth/session-cookie";
@@ -9,21 +9,24 @@ import type { SessionContext } from "@/lib/context";
 import { anonymousContext } from "@/lib/http/context";
 import { HEADER } from "@/lib/http/request-facts";
 
+/** The context for verbs of who looks at a page, and what they chose of its look. */
+export type Viewer = SessionContext & { chosen: Chosen };
+
 /**
- * The signed-in person who looks at the page, with the context for verbs; null when nobody is signed in. A page is none
- * of what a plugin may read with a person's session.
+ * The signed-in person who looks at the page; null when nobody is signed in. A page is none of what a plugin may read
+ * with a person's session.
  */
-export const getViewer = cache(async (): Promise<SessionContext | null> => {
+export const getViewer = cache(async (): Promise<Viewer | null> => {
   const asked = await headers();
   if (asked.has(PLUGIN_HEADER)) return null;
   const ctx = anonymousContext(asked);
   const sessionId = await readSessionId(asked.get("cookie"));
-  const actor = sessionId === null ? null : await findSession(ctx, sessionId);
-  return actor && { ...ctx, actor };
+  const visitor = sessionId === null ? null : await findVisitor(ctx, sessionId);
+  return visitor && { ...ctx, ...visitor };
 });
 
 /** Sends a signed-out visitor to sign in and back to this very address, every parameter intact. */
-export async function requireViewer(): Promise<SessionContext> {
+export async function requireViewer(): Promise<Viewer> {
   const viewer = await getViewer();
   if (viewer) return viewer;
   const asked = (await headers()).get(HEADER.url) ?? "/dashboard";

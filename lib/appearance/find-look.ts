@@ -1,8 +1,8 @@
+import type { Chosen } from "@/lib/accounts/find-session";
 import { availableOf } from "@/lib/appearance/available";
 import { NO_CHOICES, type Choices } from "@/lib/appearance/choices";
 import { resolveLook, type Look } from "@/lib/appearance/resolve-look";
 import type { Context } from "@/lib/context";
-import { statement } from "@/lib/db/steps";
 import type { PluginSnapshot } from "@/lib/plugins/plugin-snapshot";
 import { readSettings, type Settings } from "@/lib/settings/read-settings";
 
@@ -18,29 +18,14 @@ export type FoundLook = {
 };
 
 /**
- * What whoever acts sees: of a signed-in user with their choices, of anyone else the administrator's default.
+ * What whoever looks at a page sees: of a signed-in person with their choices, of anyone else the administrator's
+ * default.
+ * @param chosen null for who is not signed in
  */
-export async function findLook(ctx: Context): Promise<FoundLook> {
-  const [session, settings, snapshot] = await Promise.all([
-    findSessionChoices(ctx),
-    readSettings(ctx),
-    ctx.plugins.read(),
-  ]);
-  const choices = session?.user ?? NO_CHOICES;
-  const look = resolveLook(choices, settings, availableOf(snapshot));
-  return { choices, look, safeMode: session?.safeMode ?? false, settings, snapshot };
+export async function findLook(ctx: Context, chosen: Chosen | null): Promise<FoundLook> {
+  const [settings, snapshot] = await Promise.all([readSettings(ctx), ctx.plugins.read()]);
+  const { choices, safeMode } = chosen ?? NOTHING_CHOSEN;
+  return { choices, look: resolveLook(choices, settings, availableOf(snapshot)), safeMode, settings, snapshot };
 }
 
-const FIND = statement<Choices & { safeMode: boolean }>(
-  `SELECT s."safeMode", u."mode", u."themePack", u."accent", u."uiPack"
-   FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."id" = $1`,
-  { booleans: ["safeMode"] },
-);
-
-async function findSessionChoices({ actor, db }: Context) {
-  if (actor.kind !== "session") return null;
-  const found = await db.sql.read(FIND, actor.sessionId);
-  if (!found) return null;
-  const { safeMode, ...user } = found;
-  return { safeMode, user };
-}
+const NOTHING_CHOSEN: Chosen = { choices: NO_CHOICES, safeMode: false };

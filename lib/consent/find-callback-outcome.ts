@@ -1,5 +1,5 @@
 import type { SessionContext } from "@/lib/context";
-import { statement } from "@/lib/db/steps";
+import { run, statement, type Steps } from "@/lib/db/steps";
 import { parametersOf } from "@/lib/consent/parameters-of";
 import { isRowId } from "@/lib/tokens/row-id";
 
@@ -43,15 +43,14 @@ export async function findCallbackOutcome(
 }
 
 /**
- * The same request, decided a moment ago. Back and Reload open the address anew; without this they would ask again as
+ * The id of the same request, decided a moment ago, as steps of a transaction. Back and Reload open the address anew; without this they would ask again as
  * if nothing had been decided, and an Approve after Back from a Deny would issue a key. An app that sends a fresh
  * `state` each time never meets it.
  * @param hash the request's, by hashParameters
  */
-export async function findRecentDecision(ctx: SessionContext, hash: string): Promise<CallbackOutcome | null> {
+export function* recentDecisionSteps(ctx: SessionContext, hash: string): Steps<string | null> {
   const since = new Date(ctx.now().getTime() - RECENT_MS);
-  const row = await ctx.db.sql.read(FIND_RECENT, ctx.actor.user.id, hash, since);
-  return row ? findCallbackOutcome(ctx, row) : null;
+  return (yield* run(FIND_RECENT, ctx.actor.user.id, hash, since))?.id ?? null;
 }
 
 const FIND_RECENT = statement<{ id: string }>(

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { SessionContext } from "@/lib/context";
-import { run, statement } from "@/lib/db/steps";
-import { findRecentDecision, type CallbackOutcome } from "@/lib/consent/find-callback-outcome";
-import { requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
+import { run, statement, type Steps } from "@/lib/db/steps";
+import { AppError } from "@/lib/errors";
+import { findCallbackOutcome, recentDecisionSteps, type CallbackOutcome } from "@/lib/consent/find-callback-outcome";
+import { mayCreateSteps, requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
 import { REQUEST_TOKEN_SECONDS } from "@/lib/consent/claim-device-request";
 import {
   describeConsentRequest,
@@ -30,7 +31,9 @@ export async function previewConsentRequest(ctx: SessionContext, raw: RawConsent
  */
 export async function startConsentRequest(ctx: SessionContext, raw: RawConsentParameters) {
   await requireMayCreateApiKeys(ctx, ctx.actor.user.role);
-  return makeConsentRequest(ctx, await readOrCount(ctx, raw));
+  const { consent, steps } = draftRequest(ctx, await readOrCount(ctx, raw));
+  await ctx.db.sql.transact(steps, MAY_BE_LOST);
+  return consent;
 }
 
 /**
@@ -44,16 +47,29 @@ export async function openConsentRequest(
   seen: string | undefined,
 ): Promise<{ recent: CallbackOutcome } | { recent: null; consent: StartedConsent }> {
   const asked = await readOrCount(ctx, raw);
-  const recent = await findRecentDecision(ctx, asked.hash);
-  if (recent && recent.id !== seen) return { recent };
-  await requireMayCreateApiKeys(ctx, ctx.actor.user.role);
-  return { recent: null, consent: await makeConsentRequest(ctx, asked) };
+  const { consent, steps } = draftRequest(ctx, asked);
+  // in one transaction, as each question for itself costs as much again
+  const decided = await ctx.db.sql.transact(function* () {
+    const id = yield* recentDecisionSteps(ctx, asked.hash);
+    if (id !== null && id !== seen) return id;
+    if (!(yield* mayCreateSteps(ctx.actor.user.role))) throw new AppError("API_KEY_CREATION_NOT_ALLOWED");
+    yield* steps();
+    return null;
+  }, MAY_BE_LOST);
+  if (decided === null) return { recent: null, consent };
+  const recent = await findCallbackOutcome(ctx, { id: decided });
+  // what was purged since is asked anew
+  return recent ? { recent } : openConsentRequest(ctx, raw, decided);
 }
 
 export type StartedConsent = Awaited<ReturnType<typeof startConsentRequest>>;
 type Asked = { parameters: ConsentParameters; hash: string };
 
-async function makeConsentRequest(ctx: SessionContext, { parameters, hash }: Asked) {
+/** A request that goes with the power is one that the page asks for again; a decision on it is written with it. */
+const MAY_BE_LOST = { durable: false };
+
+/** The answer, and the steps that make it true. */
+function draftRequest(ctx: SessionContext, { parameters, hash }: Asked) {
   const { user } = ctx.actor;
   const token = makeOpaqueToken("pxoauthreq_");
   const now = ctx.now();
@@ -63,13 +79,12 @@ async function makeConsentRequest(ctx: SessionContext, { parameters, hash }: Ask
   const times = [now, new Date(now.getTime() + REQUEST_TOKEN_SECONDS * 1000)];
   const shown = [name, appName, description, appLogo];
   const asked = [callback.href, mode, JSON.stringify(allowedIps), alertCors, state, codeChallenge];
-  const steps = function* () {
+  const steps = function* (): Steps<void> {
     yield* limitSteps(ctx, "LIMIT_AUTHORIZE", user.id);
     yield* run(INSERT, id, hashToken(token), user.id, ...times, hash, ...shown, ...asked);
   };
-  // a request that goes with the power is one that the page asks for again; a decision on it is written with it
-  await ctx.db.sql.transact(steps, { durable: false });
-  return { id, request_token: token, expires_in: REQUEST_TOKEN_SECONDS, request: describeConsentRequest(parameters) };
+  const request = describeConsentRequest(parameters);
+  return { consent: { id, request_token: token, expires_in: REQUEST_TOKEN_SECONDS, request }, steps };
 }
 
 const INSERT = statement<never>(
