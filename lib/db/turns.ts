@@ -4,6 +4,8 @@
  */
 export class Turns {
   #last: Promise<void> = Promise.resolve();
+  /** How many have their turn or wait for it. */
+  #asking = 0;
 
   /**
    * @param milliseconds to wait for it at most
@@ -11,9 +13,15 @@ export class Turns {
    * @throws as a locked database does, when it did not come in time
    */
   async take(milliseconds: number): Promise<() => void> {
-    let end: () => void = () => undefined;
+    let pass: () => void = () => undefined;
     const before = this.#last;
-    this.#last = new Promise((resolve) => (end = resolve));
+    this.#last = new Promise((resolve) => (pass = resolve));
+    const end = () => {
+      this.#asking -= 1;
+      pass();
+    };
+    this.#asking += 1;
+    if (this.#asking === 1) return end;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<"late">((resolve) => (timer = setTimeout(resolve, Math.max(0, milliseconds), "late")));
     const outcome = await Promise.race([before, late]);
