@@ -18,6 +18,8 @@ const ALLOW_LIST = JSON.stringify(["10.0.0.0/8", "127.0.0.0/8", "192.168.0.0/16"
 const AUDITED = 200;
 /** Keys of each account in the database of many. */
 const KEYS_EACH = 50;
+/** Rows of a table that are in memory at once. */
+const CHUNK = 20_000;
 /** Name of the device requests that are polled. */
 export const POLLED = "Bench poll";
 /** Name of the callback requests that are approved. */
@@ -101,48 +103,52 @@ function makeExchangeRows(now, users) {
 }
 
 /**
- * Rows of a panel that has been in use: `count` in each table that the hot paths touch, spread over the last month.
- * @returns {[string, object[]][]}
+ * Rows of a panel that has been in use: `count` in each table that the hot paths touch, spread over the last month; a
+ * chunk at a time, as millions do not fit into memory.
+ * @param {number} count
+ * @returns {Generator<[string, object[]]>}
  */
-export function makeOldRows(count) {
+export function* makeOldRows(count) {
   const now = Date.now();
-  const each = (make) =>
-    Array.from({ length: count }, (_, i) => make(now - Math.ceil((30 * DAY * (count - i)) / count), i));
-  const users = each((at, i) => user(at, `person-${i}@example.test`));
-  const requests = distinct(users, "userCode", ({ createdAt, id }, i) => {
-    const decided = i % 5 > 0 && {
-      status: ["redeemed", "denied"][Number(i % 5 === 1)],
-      decidedById: id,
-      decidedAt: createdAt,
-    };
-    return deviceRequest(Date.parse(createdAt), { name: `App ${i % 100}`, ...decided });
-  });
-  const keys = each((at, i) => apiKey(at, users[i].id, `App ${i % 100}`, makeKey("px_sec")));
-  const claims = each((at, i) => consentRequest(at, users[i].id, requests[i].id));
-  return [
-    ["User", users],
-    ["Session", users.map(({ id }) => session(now - DAY, id))],
-    ["ApiKey", keys],
-    ["DeviceRequest", requests],
-    ["ConsentRequest", claims],
-    ["AuthorizationCode", each((at, i) => usedCode(at, claims[i].id, keys[i].id))],
-    ["AuditEvent", each((at, i) => auditEvent(at, users[i].id))],
-  ];
+  const userCodes = new Set();
+  for (let done = 0; done < count; done += CHUNK) {
+    const length = Math.min(CHUNK, count - done);
+    const each = (make) =>
+      Array.from({ length }, (_, i) => make(now - Math.ceil((30 * DAY * (count - done - i)) / count), i, done + i));
+    const users = each((at, _i, nth) => user(at, `person-${nth}@example.test`));
+    const requests = users.map(({ createdAt, id }, i) => {
+      const decided = i % 5 > 0 && {
+        status: ["redeemed", "denied"][Number(i % 5 === 1)],
+        decidedById: id,
+        decidedAt: createdAt,
+      };
+      const make = () => deviceRequest(Date.parse(createdAt), { name: `App ${i % 100}`, ...decided });
+      return makeUnlike(userCodes, "userCode", make);
+    });
+    const keys = each((at, i) => apiKey(at, users[i].id, `App ${i % 100}`, makeKey("px_sec")));
+    const claims = each((at, i) => consentRequest(at, users[i].id, requests[i].id));
+    yield ["User", users];
+    yield ["Session", users.map(({ id }) => session(now - DAY, id))];
+    yield ["ApiKey", keys];
+    yield ["DeviceRequest", requests];
+    yield ["ConsentRequest", claims];
+    yield ["AuthorizationCode", each((at, i) => usedCode(at, claims[i].id, keys[i].id))];
+    yield ["AuditEvent", each((at, i) => auditEvent(at, users[i].id))];
+  }
 }
 
 /**
- * Rows of a panel with very many keys and a long history, a chunk at a time: so many do not fit into memory.
+ * Rows of a panel with very many keys and a long history, a chunk at a time as well.
  * @param {number} count of keys, and of audit events
  * @returns {Generator<[string, object[]]>}
  */
 export function* makeManyRows(count) {
   const now = Date.now();
-  const chunk = 20_000;
   const random = () => randomBytes(24).toString("base64url"); // as long as a key, and made in no time
-  for (let done = 0; done < count; done += chunk) {
+  for (let done = 0; done < count; done += CHUNK) {
     const at = now - Math.ceil((365 * DAY * (count - done)) / count);
-    const users = Array.from({ length: chunk / KEYS_EACH }, (_, i) => user(at, `owner-${done + i}@example.test`));
-    const each = (make) => Array.from({ length: chunk }, (_, i) => make(at + i, users[i % users.length].id, i));
+    const users = Array.from({ length: CHUNK / KEYS_EACH }, (_, i) => user(at, `owner-${done + i}@example.test`));
+    const each = (make) => Array.from({ length: CHUNK }, (_, i) => make(at + i, users[i % users.length].id, i));
     yield ["User", users];
     yield ["ApiKey", each((when, id, i) => apiKey(when, id, `App ${i % 100}`, random(), `px_pub${random()}`))];
     yield ["AuditEvent", each((when, id) => auditEvent(when, id, `px_pub${random()}`))];
@@ -152,14 +158,17 @@ export function* makeManyRows(count) {
 /** One row for each of `list`, with no value of `field` twice. */
 function distinct(list, field, make) {
   const taken = new Set();
-  return list.map((item, i) => {
-    for (;;) {
-      const row = make(item, i);
-      if (taken.has(row[field])) continue;
-      taken.add(row[field]);
-      return row;
-    }
-  });
+  return list.map((item) => makeUnlike(taken, field, () => make(item)));
+}
+
+/** A row whose value of `field` is not among those that are taken, to which it is added. */
+function makeUnlike(taken, field, make) {
+  for (;;) {
+    const row = make();
+    if (taken.has(row[field])) continue;
+    taken.add(row[field]);
+    return row;
+  }
 }
 
 function user(at, email) {

@@ -29,12 +29,14 @@ export function readOptions(args) {
     throw new Error(`--database takes sqlite or postgresql.\n\n${USAGE}`);
   }
   const { short } = values;
+  const [rows, many] = [number("rows", short ? 2000 : 100_000), number("many", short ? 5000 : 1_000_000)];
+  if (rows === many) throw new Error(`--rows and --many are sizes of two databases, and must differ.\n\n${USAGE}`);
   return {
     help: values.help,
     short,
     database,
-    rows: number("rows", short ? 2000 : 100_000),
-    many: number("many", short ? 5000 : 1_000_000),
+    rows,
+    many,
     rounds: number("rounds", short ? 1 : 5),
     seconds: number("seconds", short ? 0.2 : 1, false),
     warmSeconds: short ? 0.2 : 6,
