@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 export const USAGE = `usage: npm run bench -- [options]
 
-  --short                  a smoke run of a few seconds: shows that the bench works, its figures mean nothing
+  --short                  a smoke run of two minutes: shows that the bench works, its figures mean nothing
   --database postgresql    run the panel on a temporary PostgreSQL (the limit server stays on SQLite)
   --rows N                 rows in each table of the second database (100000)
   --many N                 keys and audit events in the third, for what is measured at a million (1000000)
