@@ -129,6 +129,31 @@ describe("the same request opened again", () => {
     expect(await openConsentRequest(user, APP, seen)).toMatchObject({ recent: { id: await idOf(later) } });
   });
 
+  test("is asked anew where nothing can be said of the decision", async () => {
+    const token = await requestToken(user);
+    await decide(user, "deny", token);
+    await panel.db.consentRequest.update({ where: { tokenHash: hashToken(token) }, data: { mode: null } });
+    expect(await openConsentRequest(user, APP, undefined)).toMatchObject({ recent: null, consent: { request: APP } });
+  });
+
+  test("is shown where keys may be made no more, and counts to no limit; a fresh one is refused", async () => {
+    const token = await requestToken(user);
+    await decide(user, "deny", token);
+    const key = "user_allow_api_keys_create";
+    await panel.db.setting.create({ data: { key, value: "false", updatedAt: user.now() } });
+    const requests = () => panel.db.consentRequest.count({ where: { userId: user.actor.user.id } });
+    const before = [await requests(), await panel.db.rateLimit.findMany()];
+    try {
+      expect(await openConsentRequest(user, APP, undefined)).toMatchObject({ recent: { id: await idOf(token) } });
+      await expect(openConsentRequest(user, { ...APP, state: "fresh" }, undefined)).rejects.toMatchObject({
+        code: "API_KEY_CREATION_NOT_ALLOWED",
+      });
+      expect([await requests(), await panel.db.rateLimit.findMany()]).toEqual(before);
+    } finally {
+      await panel.db.setting.delete({ where: { key } });
+    }
+  });
+
   test("the last decision counts, and one whose delivery failed is none", async () => {
     const asked = { name: "App", mode: "server", callbackurl: receiver.url("/recent") };
     receiver.behaviour = answering(500);

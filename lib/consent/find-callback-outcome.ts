@@ -43,10 +43,11 @@ export async function findCallbackOutcome(
 }
 
 /**
- * The id of the same request, decided a moment ago, as steps of a transaction. Back and Reload open the address anew; without this they would ask again as
- * if nothing had been decided, and an Approve after Back from a Deny would issue a key. An app that sends a fresh
- * `state` each time never meets it.
+ * The id of the same request, decided a moment ago, as steps of a transaction. Back and Reload open the address anew;
+ * without this they would ask again as if nothing had been decided, and an Approve after Back from a Deny would issue a
+ * key. An app that sends a fresh `state` each time never meets it.
  * @param hash the request's, by hashParameters
+ * @returns null where there is none
  */
 export function* recentDecisionSteps(ctx: SessionContext, hash: string): Steps<string | null> {
   const since = new Date(ctx.now().getTime() - RECENT_MS);
