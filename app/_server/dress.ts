@@ -51,7 +51,7 @@ const PLAIN: Dress = {
 /** What the visitor chose and what is in force of it, once a request. */
 export const getLook = cache(async () => {
   const viewer = await getViewer();
-  return findLook(viewer ?? anonymousContext(await headers()), viewer?.chosen ?? null);
+  return findLook(viewer ?? anonymousContext(await headers()), viewer);
 });
 
 export type Worn = {

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { findVisitor, type Chosen } from "@/lib/accounts/find-session";
+import { findVisitor, type Visitor } from "@/lib/accounts/find-session";
 import { SIGN_IN_PAGE } from "@/lib/auth/return-path";
 import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import { readSessionId } from "@/lib/auth/session-cookie";
@@ -9,8 +9,8 @@ import type { SessionContext } from "@/lib/context";
 import { anonymousContext } from "@/lib/http/context";
 import { HEADER } from "@/lib/http/request-facts";
 
-/** The context for verbs of who looks at a page, and what they chose of its look. */
-export type Viewer = SessionContext & { chosen: Chosen };
+/** The context for verbs of who looks at a page, and what was read with the session. */
+export type Viewer = SessionContext & Pick<Visitor, "chosen" | "settings">;
 
 /**
  * The signed-in person who looks at the page; null when nobody is signed in. A page is none of what a plugin may read

@@ -1,4 +1,4 @@
-import type { Chosen } from "@/lib/accounts/find-session";
+import type { Chosen, Visitor } from "@/lib/accounts/find-session";
 import { availableOf } from "@/lib/appearance/available";
 import { NO_CHOICES, type Choices } from "@/lib/appearance/choices";
 import { resolveLook, type Look } from "@/lib/appearance/resolve-look";
@@ -20,11 +20,14 @@ export type FoundLook = {
 /**
  * What whoever looks at a page sees: of a signed-in person with their choices, of anyone else the administrator's
  * default.
- * @param chosen null for who is not signed in
+ * @param visitor null for who is not signed in
  */
-export async function findLook(ctx: Context, chosen: Chosen | null): Promise<FoundLook> {
-  const [settings, snapshot] = await Promise.all([readSettings(ctx), ctx.plugins.read()]);
-  const { choices, safeMode } = chosen ?? NOTHING_CHOSEN;
+export async function findLook(
+  ctx: Pick<Context, "db" | "plugins">,
+  visitor: Pick<Visitor, "chosen" | "settings"> | null,
+): Promise<FoundLook> {
+  const [settings, snapshot] = await Promise.all([visitor?.settings ?? readSettings(ctx), ctx.plugins.read()]);
+  const { choices, safeMode } = visitor?.chosen ?? NOTHING_CHOSEN;
   return { choices, look: resolveLook(choices, settings, availableOf(snapshot)), safeMode, settings, snapshot };
 }
 

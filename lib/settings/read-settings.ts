@@ -30,16 +30,22 @@ export const LOOK_SETTINGS = [
   "app_ui_pack_lock",
 ] as const satisfies readonly SettingKey[];
 
-/** One row, of a table that has no more rows than there are settings. */
-const FIND = statement<Partial<Record<SettingKey, string | null>>>(
-  `SELECT ${Object.keys(SETTING_DEFAULTS)
-    .map((key) => `MAX(CASE WHEN "key" = '${key}' THEN "value" END) AS "${key}"`)
-    .join(", ")} FROM "Setting"`,
-);
+/** The settings that were set. */
+export type StoredSettings = Partial<Record<SettingKey, string | null>>;
+
+/** Gives StoredSettings as one row, of a table that has no more rows than there are settings. */
+export const SELECT_SETTINGS = `SELECT ${Object.keys(SETTING_DEFAULTS)
+  .map((key) => `MAX(CASE WHEN "key" = '${key}' THEN "value" END) AS "${key}"`)
+  .join(", ")} FROM "Setting"`;
+const FIND = statement<StoredSettings>(SELECT_SETTINGS);
 
 /** All settings, as strings. */
 export async function readSettings(ctx: Pick<Context, "db">): Promise<Settings> {
-  const stored = (await ctx.db.sql.read(FIND)) ?? {};
+  return settingsOf((await ctx.db.sql.read(FIND)) ?? {});
+}
+
+/** What holds where this was set. */
+export function settingsOf(stored: StoredSettings): Settings {
   const text = (key: SettingKey) => stored[key] ?? SETTING_DEFAULTS[key];
   const flag = (key: SettingKey): Switch => (text(key) === "true" ? "true" : "false");
   return {
