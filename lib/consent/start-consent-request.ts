@@ -49,13 +49,16 @@ export async function openConsentRequest(
   const asked = await readOrCount(ctx, raw);
   const { consent, steps } = draftRequest(ctx, asked);
   // in one transaction, as each question for itself costs as much again
-  const decided = await ctx.db.sql.transact(function* () {
-    const id = yield* recentDecisionSteps(ctx, asked.hash);
-    if (id !== null && id !== seen) return id;
-    if (!(yield* mayCreateSteps(ctx.actor.user.role))) throw new AppError("API_KEY_CREATION_NOT_ALLOWED");
-    yield* steps();
-    return null;
-  }, MAY_BE_LOST);
+  const decided = await ctx.db.sql.transact(
+    function* () {
+      const id = yield* recentDecisionSteps(ctx, asked.hash);
+      if (id !== null && id !== seen) return id;
+      if (!(yield* mayCreateSteps(ctx.actor.user.role))) throw new AppError("API_KEY_CREATION_NOT_ALLOWED");
+      yield* steps();
+      return null;
+    },
+    { ...MAY_BE_LOST, soon: true },
+  );
   if (decided === null) return { recent: null, consent };
   const recent = await findCallbackOutcome(ctx, { id: decided });
   // what was purged since is asked anew

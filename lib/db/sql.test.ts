@@ -153,6 +153,24 @@ describe("steps", () => {
   });
 });
 
+describe("a transaction that is wanted soon", () => {
+  test.runIf(!isPostgres)("waits for nobody who comes in the same turn of the event loop", async () => {
+    const order: string[] = [];
+    const turn = new Promise((resolve) => setImmediate(resolve)).then(() => order.push("next turn"));
+    const { sql } = panel.db;
+    const usual = sql.write(ADD, ["usual", 1, 1]).then(() => order.push("usual"));
+    await Promise.all([turn, usual]);
+    expect(order).toEqual(["next turn", "usual"]);
+
+    order.length = 0;
+    const again = new Promise((resolve) => setImmediate(resolve)).then(() => order.push("next turn"));
+    const soon = sql.transact(() => add("soon"), { soon: true }).then(() => order.push("soon"));
+    await Promise.all([again, soon]);
+    expect(order).toEqual(["soon", "next turn"]);
+    expect(await keys()).toEqual(["soon", "usual"]);
+  });
+});
+
 describe("values", () => {
   const at = new Date("2026-03-29T01:30:00.007Z");
   type Row = { id: string; createdAt: Date; disabledAt: Date | null; safeMode: boolean; role: string };

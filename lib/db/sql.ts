@@ -1,5 +1,18 @@
 import type { Statement, Steps, Value } from "@/lib/db/steps";
 
+export type WriteOptions = {
+  /**
+   * `false` for what may be lost with the power (the time of a poll or of a last use, a count of tries, a request that can
+   * be made again).
+   */
+  durable?: boolean;
+  /**
+   * Not waiting for others of the same turn of the event loop, to share their commit: for a page, of which React would
+   * render what does not need it meanwhile, and again afterwards.
+   */
+  soon?: boolean;
+};
+
 /**
  * The database by prepared statements, for what is asked for most: Prisma's own way costs ten to fifty times the
  * statement (docs/decisions/0018). Both see the same rows; what one has committed, the other reads.
@@ -14,17 +27,11 @@ export type Sql = {
    * three.
    * @param options as those of `transact`
    */
-  write<Row>(
-    statement: Statement<Row>,
-    values: readonly Value[],
-    options?: { durable?: boolean },
-  ): Promise<Row | undefined>;
+  write<Row>(statement: Statement<Row>, values: readonly Value[], options?: WriteOptions): Promise<Row | undefined>;
   /**
    * All steps or none. Of transactions that wait for each other PostgreSQL undoes one, which is run again: `work` is
    * called anew then, and must change nothing outside the database.
-   * @param options `durable: false` for what may be lost with the power (the time of a poll or of a last
-   *   use, a count of tries, a request that can be made again)
    */
-  transact<Result>(work: () => Steps<Result>, options?: { durable?: boolean }): Promise<Result>;
+  transact<Result>(work: () => Steps<Result>, options?: WriteOptions): Promise<Result>;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { KeyChanges } from "@/lib/db/key-changes";
 import { openSqlite, type SqliteConnection } from "@/lib/db/open-sqlite";
-import type { Sql } from "@/lib/db/sql";
+import type { Sql, WriteOptions } from "@/lib/db/sql";
 import type { Turns } from "@/lib/db/turns";
 import {
   readRow,
@@ -73,11 +73,11 @@ export class SqliteSql implements Sql {
     });
   }
 
-  write<Row>(statement: Statement<Row>, values: readonly Value[], options?: { durable?: boolean }) {
+  write<Row>(statement: Statement<Row>, values: readonly Value[], options?: WriteOptions) {
     return this.#queue(() => run(statement, ...values), options);
   }
 
-  transact<Result>(work: () => Steps<Result>, options?: { durable?: boolean }): Promise<Result> {
+  transact<Result>(work: () => Steps<Result>, options?: WriteOptions): Promise<Result> {
     return this.#queue(work, options);
   }
 
@@ -95,11 +95,11 @@ export class SqliteSql implements Sql {
     }
   }
 
-  #queue<Result>(work: () => Steps<Result>, { durable = true }: { durable?: boolean } = {}): Promise<Result> {
+  #queue<Result>(work: () => Steps<Result>, { durable = true, soon = false }: WriteOptions = {}): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#requireOpen();
       this.#jobs.push({ work, durable, since: performance.now(), resolve, reject });
-      this.#performing ??= new Promise(setImmediate).then(() => this.#perform());
+      this.#performing ??= (soon ? Promise.resolve() : new Promise(setImmediate)).then(() => this.#perform());
     });
   }
 
