@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
 import "@/app/(docs)/docs.css";
-import { dressViewport } from "@/app/_server/dress-viewport";
 import { paths } from "@/app/_shell/paths";
 import { RootDocument } from "@/app/_shell/root-document";
-import { rootMetadata } from "@/app/_shell/root-metadata";
+import { titleTemplate } from "@/app/_shell/titles";
 import { Logo } from "@/app/_ui/logo";
 import { getTranslator } from "@/lib/messages";
 
 export const dynamic = "force-dynamic";
-export const metadata = rootMetadata;
-export const generateViewport = dressViewport("focus");
+export const metadata = titleTemplate;
 
 /** What is there to read, for everyone who can reach the panel. Links load documents: nothing here needs a script. */
 export default function DocsLayout({ children }: { children: ReactNode }) {

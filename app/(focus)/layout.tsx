@@ -1,15 +1,11 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
-import { dressViewport } from "@/app/_server/dress-viewport";
 import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { RootDocument } from "@/app/_shell/root-document";
-import { rootMetadata } from "@/app/_shell/root-metadata";
 import { Logo } from "@/app/_ui/logo";
 
 export const dynamic = "force-dynamic";
-export const metadata = rootMetadata;
-export const generateViewport = dressViewport("focus");
 
 /** One thing to do, in the middle: signing in, deciding, and pages that say what went wrong. */
 export default function FocusLayout({ children }: { children: ReactNode }) {

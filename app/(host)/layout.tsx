@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { getDress } from "@/app/_server/dress";
-import { dressViewport } from "@/app/_server/dress-viewport";
 import { PanelShell } from "@/app/_shell/panel-shell";
 import { RootDocument } from "@/app/_shell/root-document";
-import { rootMetadata } from "@/app/_shell/root-metadata";
+import { titleTemplate } from "@/app/_shell/titles";
 import { HOST_SHELL } from "@/lib/slots/host-shell";
 
 export const dynamic = "force-dynamic";
-export const metadata = rootMetadata;
-export const generateViewport = dressViewport("host");
+export const metadata = titleTemplate;
 
 /** A root layout of its own, so that going here loads a document in which nothing of a plugin is or was. */
 export default async function HostLayout({ children }: { children: ReactNode }) {

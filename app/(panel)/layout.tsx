@@ -1,19 +1,20 @@
+import type { Viewport } from "next";
 import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { getDress } from "@/app/_server/dress";
-import { dressViewport } from "@/app/_server/dress-viewport";
 import { getShell } from "@/app/_server/shell";
 import { wantsSlots } from "@/app/_server/wants-slots";
 import { Background } from "@/app/_shell/background";
 import { HostBars } from "@/app/_shell/host-bars";
 import { PanelShell } from "@/app/_shell/panel-shell";
 import { RootDocument } from "@/app/_shell/root-document";
-import { rootMetadata } from "@/app/_shell/root-metadata";
+import { titleTemplate } from "@/app/_shell/titles";
 import { isHostShell } from "@/lib/slots/is-host-shell";
 
 export const dynamic = "force-dynamic";
-export const metadata = rootMetadata;
-export const generateViewport = dressViewport("panel");
+export const metadata = titleTemplate;
+/** On phones what a pack makes wide would shrink the page, and take the host's control out of the screen. */
+export const viewport: Viewport = { width: "device-width", initialScale: 1, minimumScale: 1 };
 
 /** All that a pack may dress stands in `data-panel-root`, which its rules are confined to (lib/plugins/scope-rules.ts). */
 export default async function PanelLayout({ children }: { children: ReactNode }) {

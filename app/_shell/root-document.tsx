@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { getDress, type Surface } from "@/app/_server/dress";
 import { getTexts } from "@/app/_server/texts";
 import { ThemeStyle } from "@/app/_client/theme-style";
+import { DocumentMeta } from "@/app/_shell/document-meta";
 import { TellTimeZone } from "@/app/_shell/tell-time-zone";
 import { HEADER } from "@/lib/http/request-facts";
 import type { Locale } from "@/lib/text/locales";
@@ -41,6 +42,7 @@ export async function RootDocument({ surface, language, children }: RootDocument
       className={surface === "panel" ? "overflow-x-hidden" : undefined}
     >
       <head>
+        <DocumentMeta dress={dress} />
         <ThemeStyle css={LAYERS + renderThemeStyle(dress)} nonce={nonce} />
         {dress.stylesheet && <link rel="stylesheet" href={dress.stylesheet} />}
         <TellTimeZone nonce={nonce} />

@@ -1,15 +1,16 @@
 import { setStatus } from "@/app/_server/set-status";
-import { titled } from "@/app/_server/titled";
+import { getTexts } from "@/app/_server/texts";
 import { NotFound } from "@/app/_shell/not-found";
+import { PageTitle } from "@/app/_shell/titles";
 import { Card } from "@/app/_ui/card";
-
-export const generateMetadata = titled((t) => t("notFound.title"));
 
 /** Every address that no page has. */
 export default async function UnknownPage() {
   await setStatus(404);
+  const { t } = await getTexts();
   return (
     <Card>
+      <PageTitle>{t("notFound.title")}</PageTitle>
       <NotFound />
     </Card>
   );

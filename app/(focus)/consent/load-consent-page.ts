@@ -1,4 +1,3 @@
-import { cache } from "react";
 import { unstable_rethrow } from "next/navigation";
 import { requireViewer } from "@/app/_server/viewer";
 import { consentPageWith } from "@/app/_shell/paths";
@@ -44,15 +43,15 @@ const STOPS = new Map<string | undefined, StopReason>(
 );
 
 /**
- * Finds out what the consent page shows, and makes a request token where it asks. Once for each rendering: the title
- * and the page ask for the same. A signed-out visitor is sent to sign in and comes back.
+ * Finds out what the consent page shows, and makes a request token where it asks. A signed-out visitor is sent to sign in
+ * and comes back.
  *
  * Besides the app's parameters the page has four of its own: `done` (a decided request's id), `told` (after a Deny),
  * `error` (a decision that could not be made) and `again` (the id of an earlier decision on the very same request,
  * which the person has seen and wants to be asked again all the same).
  * @param search the page's query
  */
-export const loadConsentPage = cache(async (search: string): Promise<ConsentPage> => {
+export async function loadConsentPage(search: string): Promise<ConsentPage> {
   const query = new URLSearchParams(search);
   for (const name of ["done", "told", "error"]) query.delete(name);
   try {
@@ -61,7 +60,7 @@ export const loadConsentPage = cache(async (search: string): Promise<ConsentPage
     unstable_rethrow(thrown);
     return refused(thrown, consentPageWith(query));
   }
-});
+}
 
 /** @param query what opens the request anew */
 async function look(search: string, query: URLSearchParams): Promise<ConsentPage> {

@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { getTexts } from "@/app/_server/texts";
 import { consentPageWith } from "@/app/_shell/paths";
 import { queryString } from "@/app/_shell/query-string";
+import { PageTitle } from "@/app/_shell/titles";
 import type { Query } from "@/app/_shell/single-value";
 import { Stopped } from "@/app/(focus)/_consent/stopped";
 import { Decided } from "@/app/(focus)/consent/decided";
@@ -16,15 +16,20 @@ import type { Translator } from "@/lib/messages";
 
 type Props = { searchParams: Query };
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const page = await loadConsentPage(queryString(await searchParams));
-  return { title: titleOf((await getTexts()).t, page) };
-}
-
 /** Where an app with an address of its own sends the person: who asks, what for, where it goes; decided once. */
 export default async function ConsentRequestPage({ searchParams }: Props) {
   const search = queryString(await searchParams);
   const page = await loadConsentPage(search);
+  const { t } = await getTexts();
+  return (
+    <>
+      <PageTitle>{titleOf(t, page)}</PageTitle>
+      <Body page={page} search={search} />
+    </>
+  );
+}
+
+function Body({ page, search }: { page: ConsentPage; search: string }) {
   switch (page.kind) {
     case "review":
       return <Review {...page} />;

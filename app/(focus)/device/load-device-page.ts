@@ -1,4 +1,3 @@
-import { cache } from "react";
 import { unstable_rethrow } from "next/navigation";
 import type { StopReason } from "@/app/(focus)/_consent/stopped";
 import { requireViewer } from "@/app/_server/viewer";
@@ -35,22 +34,24 @@ const AFTER_DECISION = new Map<string, (typed: string) => DevicePage>(
 );
 
 /**
- * Finds out what the device page shows, claiming the request when a code is given (RFC 8628 section 3.3). Once for
- * each rendering: the title and the page ask for the same. A signed-out visitor is sent to sign in and comes back.
+ * Finds out what the device page shows, claiming the request when a code is given (RFC 8628 section 3.3). A signed-out
+ * visitor is sent to sign in and comes back.
  * @param code `user_code` as it was typed, or undefined
  * @param error `error` of the address, set by the decision's redirect
  * @param done the id of a claim that was decided
  */
-export const loadDevicePage = cache(
-  async (code: string | undefined, error: string | undefined, done: string | undefined): Promise<DevicePage> => {
-    try {
-      return await look(code, error, done);
-    } catch (thrown) {
-      unstable_rethrow(thrown);
-      return refusal(thrown, code ?? "");
-    }
-  },
-);
+export async function loadDevicePage(
+  code: string | undefined,
+  error: string | undefined,
+  done: string | undefined,
+): Promise<DevicePage> {
+  try {
+    return await look(code, error, done);
+  } catch (thrown) {
+    unstable_rethrow(thrown);
+    return refusal(thrown, code ?? "");
+  }
+}
 
 async function look(
   code: string | undefined,

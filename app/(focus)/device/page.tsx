@@ -1,5 +1,6 @@
-import type { Metadata } from "next";
 import { getTexts } from "@/app/_server/texts";
+import { useTexts } from "@/app/_server/use-texts";
+import { PageTitle } from "@/app/_shell/titles";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
 import { CodeEntry } from "@/app/(focus)/device/code-entry";
@@ -14,23 +15,25 @@ import type { Translator } from "@/lib/messages";
 
 type Props = { searchParams: Query };
 
-async function load({ searchParams }: Props): Promise<DevicePage> {
-  const query = await searchParams;
-  return loadDevicePage(singleValue(query.user_code), singleValue(query.error), singleValue(query.done));
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const page = await load(props);
-  return { title: titleOf((await getTexts()).t, page) };
-}
-
 /** RFC 8628's verification page: enter a code, compare it, decide, and see what became of it. */
-export default async function DeviceVerificationPage(props: Props) {
-  const page = await load(props);
+export default async function DeviceVerificationPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const done = singleValue(query.done);
+  const page = await loadDevicePage(singleValue(query.user_code), singleValue(query.error), done);
+  const { t } = await getTexts();
+  return (
+    <>
+      <PageTitle>{titleOf(t, page)}</PageTitle>
+      <Body page={page} done={done ?? ""} />
+    </>
+  );
+}
+
+function Body({ page, done }: { page: DevicePage; done: string }) {
+  const { t } = useTexts();
   if (page.kind === "enter") return <CodeEntry {...page} />;
   if (page.kind === "review") return <Review {...page} />;
   if (page.kind === "stopped") {
-    const { t } = await getTexts();
     const another = (
       <DocumentLink href={paths.device} variant="secondary">
         {t("device.another")}
@@ -38,8 +41,7 @@ export default async function DeviceVerificationPage(props: Props) {
     );
     return <Stopped reason={page.reason} again={page.typed ? devicePageWith(page.typed) : null} startOver={another} />;
   }
-  const { done = "" } = await props.searchParams;
-  return <Decided decision={page.decision} here={`${paths.device}?${new URLSearchParams({ done: String(done) })}`} />;
+  return <Decided decision={page.decision} here={`${paths.device}?${new URLSearchParams({ done })}`} />;
 }
 
 function titleOf(t: Translator, page: DevicePage): string {

@@ -1,8 +1,8 @@
 import { getPanelFacts } from "@/app/_server/panel-facts";
 import { getTexts } from "@/app/_server/texts";
-import { titled } from "@/app/_server/titled";
 import { formText } from "@/app/_shell/form-text";
 import { paths } from "@/app/_shell/paths";
+import { PageTitle } from "@/app/_shell/titles";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
 import { AuthForm } from "@/app/(focus)/auth/_form/auth-form";
@@ -14,8 +14,6 @@ import { Outcome } from "@/app/_ui/outcome";
 import { TextLink } from "@/app/_ui/text-link";
 import { FORGOT_PASSWORD_FORM, FORGOT_PASSWORD_PAGE } from "@/lib/accounts/addresses";
 
-export const generateMetadata = titled((t) => t("forgotPassword.title"));
-
 /** lib/cli/reset-password.ts */
 const RESET_COMMAND = "npm run panel -- reset-password <email>";
 
@@ -26,6 +24,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
   if (sent || !getPanelFacts().sendsMail) {
     return (
       <Card>
+        <PageTitle>{t("forgotPassword.title")}</PageTitle>
         <Outcome
           icon={<Icon name="info" />}
           tone="plain"
@@ -48,6 +47,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
   const error = { error: singleValue(query.error), retry: singleValue(query.retry) };
   return (
     <Card>
+      <PageTitle>{t("forgotPassword.title")}</PageTitle>
       <AuthForm
         action={FORGOT_PASSWORD_FORM}
         path="/api/user/password/forgot"

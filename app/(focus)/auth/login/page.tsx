@@ -2,8 +2,8 @@ import { redirect, unstable_rethrow } from "next/navigation";
 import { getViewer } from "@/app/_server/viewer";
 import { getTexts } from "@/app/_server/texts";
 import type { Texts } from "@/app/_server/texts";
-import { titled } from "@/app/_server/titled";
 import { paths } from "@/app/_shell/paths";
+import { PageTitle } from "@/app/_shell/titles";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
 import { SignInForm } from "@/app/(focus)/auth/login/sign-in-form";
@@ -12,8 +12,6 @@ import { TextLink } from "@/app/_ui/text-link";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import type { Translator } from "@/lib/messages";
 import { formatWait } from "@/lib/messages/format-wait";
-
-export const generateMetadata = titled((t) => t("signIn.title"));
 
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {
   const query = await searchParams;
@@ -24,6 +22,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const wait = "{wait}";
   return (
     <Card>
+      <PageTitle>{t("signIn.title")}</PageTitle>
       <SignInForm
         action={paths.signIn}
         returnPath={returnPath}

@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
 import { getTexts } from "@/app/_server/texts";
-import { titled } from "@/app/_server/titled";
 import { formText } from "@/app/_shell/form-text";
 import { paths } from "@/app/_shell/paths";
+import { PageTitle } from "@/app/_shell/titles";
 import { singleValue } from "@/app/_shell/single-value";
 import type { Query } from "@/app/_shell/single-value";
 import { formError } from "@/app/(focus)/auth/_form/form-error";
@@ -16,8 +16,6 @@ import { TextLink } from "@/app/_ui/text-link";
 import { SET_PASSWORD_FORM } from "@/lib/accounts/addresses";
 import { HEADER } from "@/lib/http/request-facts";
 
-export const generateMetadata = titled((t) => t("setPassword.title"));
-
 export default async function SetPasswordPage({ searchParams }: { searchParams: Query }) {
   const query = await searchParams;
   const nonce = (await headers()).get(HEADER.nonce) ?? undefined;
@@ -29,6 +27,7 @@ export default async function SetPasswordPage({ searchParams }: { searchParams: 
   const error = { error: singleValue(query.error), retry: singleValue(query.retry) };
   return (
     <Card>
+      <PageTitle>{t("setPassword.title")}</PageTitle>
       <SetPasswordForm
         action={SET_PASSWORD_FORM}
         path="/api/user/password/link"
