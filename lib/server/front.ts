@@ -17,6 +17,7 @@ import { fileOfPage, isFileOfPage } from "@/lib/http/file-of-page";
 import { formAction } from "@/lib/http/form-action";
 import { answerAtGate, isApiPath } from "@/lib/server/api-gate";
 import { METRICS_PATH } from "@/lib/server/metrics-path";
+import { NO_PAGE_ENTRIES } from "@/lib/server/page-entries";
 import { atEndOfTurn } from "@/lib/server/end-of-turn";
 import { findFileHandler, findRouteHandler } from "@/lib/server/direct-handler";
 import { misdirectedPage } from "@/lib/server/misdirected-page";
@@ -34,7 +35,7 @@ export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => Promise
  * an id and a nonce, sets the security headers, and answers what Next would answer in a shape of its own.
  * Next believes a client's `X-Forwarded-*`, so those never reach it.
  */
-export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
+export function makeFront(runtime: Runtime, next: NodeHandler, entries = NO_PAGE_ENTRIES): NodeHandler {
   const { env, log } = runtime;
   const base = new URL(env.baseUrl);
   const heads = makeHeads(env.baseUrl);
@@ -66,6 +67,14 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       log.error({ requestId, method, err: error }, "request failed in front of the router");
       if (res.headersSent) res.destroy();
       else write(errorAnswer(new AppError("INTERNAL"), requestId));
+    };
+    const failPage = (error: unknown) => {
+      if (res.headersSent) throw error;
+      log.error({ requestId, method, err: error }, "the entry of a page failed");
+      // in its place comes the page that says so (`page-status.ts`)
+      res.statusCode = 500;
+      res.setHeader("Content-Type", "text/html; charset=utf-8");
+      res.end();
     };
     const send = (answer: Answer) =>
       atEndOfTurn(() => {
@@ -99,8 +108,9 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
       if (api || method === "POST") for (const name of ROUTER_HEADERS) delete req.headers[name];
       res.setHeader("X-Request-Id", requestId);
       for (const name in head) res.setHeader(name, head[name]!);
+      const file = fileOfPage(pathname);
       if (!api) {
-        const own = isProtectedPath(pathname);
+        const own = file !== null || isProtectedPath(pathname);
         setPagePolicy(req, res, {
           development: !env.production,
           formAction: formAction(pathname, asked, env),
@@ -109,9 +119,11 @@ export function makeFront(runtime: Runtime, next: NodeHandler): NodeHandler {
         });
         watchPage(res, { id: requestId, url: asked, locale: browserLocale(req) }, runtime);
       }
-      const file = fileOfPage(pathname);
-      if (file !== null) req.url = file + asked.slice(pathname.length);
-      else if (PAGES_OF_NEXT.test(pathname) || isFileOfPage(pathname)) req.url = NOWHERE;
+      if (file !== null) {
+        req.url = file + asked.slice(pathname.length);
+        const entry = entries(file, req);
+        if (entry) return await entry(req, res).catch(failPage);
+      } else if (PAGES_OF_NEXT.test(pathname) || isFileOfPage(pathname)) req.url = NOWHERE;
       await next(req, res);
     } catch (error) {
       fail(error);
@@ -194,7 +206,7 @@ const ROUTER_HEADERS = [
 ];
 
 const FOREIGN =
-  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-panel-|x-nonce$|x-nextjs-|next-action$|x-matched-path$|x-invoke-)/;
+  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-panel-|x-nonce$|x-nextjs-|x-next-resume-|next-resume$|next-action$|x-matched-path$|x-now-route-matches$|x-invoke-|x-invocation-id$|x-prerender-)/;
 
 /** Of the panel's own headers the one that is a page's to say: it only takes rights away. Dropped, it would not. */
 const A_PAGES_OWN = PLUGIN_HEADER.toLowerCase();

@@ -18,6 +18,7 @@ import { setRuntime, type Runtime } from "@/lib/runtime";
 import { boundHeap } from "@/lib/server/bound-heap";
 import { closeWithConnection } from "@/lib/server/close-with-connection";
 import { makeFront } from "@/lib/server/front";
+import { NO_PAGE_ENTRIES, openPageEntries } from "@/lib/server/page-entries";
 import { publishShims } from "@/lib/server/publish-shims";
 import { runWorkers } from "@/lib/server/run-workers";
 import { stopOnSignals } from "@/lib/server/graceful-stop";
@@ -65,7 +66,8 @@ export async function startPanel(root: string): Promise<void> {
     const app = next({ dev: !env.production, dir: root, port: env.port, ...upgrades });
     const nextHandler = app.getRequestHandler();
     await app.prepare();
-    const front = makeFront(runtime, nextHandler);
+    const entries = env.production && env.answerAheadOfNext ? openPageEntries(root) : NO_PAGE_ENTRIES;
+    const front = makeFront(runtime, nextHandler, entries);
     const server = createServer(CONNECTIONS, (req, res) => {
       closeWithConnection(res);
       void front(req, res);
