@@ -27,14 +27,15 @@ const BARE = { path: "/bare-page", mark: "Bare page of" };
 /**
  * Measures the pages that a person decides on against a bare page of Next, in the same minutes: how soon they come, how
  * many scripts they bring and whether they move; and how long both servers take to start, one after the other in turn.
- * @param {{ starts: number, warm: number, requests: number, startPanel: (n: number) =>
+ * @param {{ starts: number, processes: number, warm: number, requests: number, startPanel: (n: number) =>
  *   Promise<import("./start-server.mjs").RunningServer>, startBare: (n: number) =>
- *   Promise<import("./start-server.mjs").RunningServer>, cookie: string }} how `warm` and `requests` of each page, one at
- *   a time; `startPanel` on a database that is there and has its schema; `cookie` of a session in it
+ *   Promise<import("./start-server.mjs").RunningServer>, cookie: string }} how `processes` of each serve the pages, one
+ *   pair after the other, as one is faster than the next by chance; `warm` and `requests` of each page in each, one at a
+ *   time; `startPanel` on a database that is there and has its schema; `cookie` of a session in it
  * @returns {Promise<{ starts: { panel: number[], bare: number[] }, bare: Omit<PageFigures, "title" | "shift">,
  *   pages: PageFigures[] }>} `starts` in milliseconds
  */
-export async function benchPages({ starts, warm, requests, startPanel, startBare, cookie }) {
+export async function benchPages({ starts, processes, warm, requests, startPanel, startBare, cookie }) {
   const took = { panel: [], bare: [] };
   const servers = {};
   for (let n = 0; n < starts; n++) {
@@ -45,18 +46,23 @@ export async function benchPages({ starts, warm, requests, startPanel, startBare
       took[name].push(servers[name].startedIn);
     }
   }
-  servers.panel = await startPanel(starts);
-  const { panel, bare } = servers;
-  const asked = [
-    { ...BARE, port: bare.port },
-    ...PAGES.map(({ path, mark }) => ({ path, mark, port: panel.port, cookie })),
-  ];
-  const times = await firstBytes(asked, warm, requests);
+  const times = [BARE, ...PAGES].map(() => []);
   const figures = [];
-  for (const [i, page] of asked.entries()) {
-    const { bytes, files } = await scriptBytes(page.port, times[i].html);
-    figures.push({ firstByte: median(times[i].milliseconds), scripts: bytes, files });
+  for (let n = 0; n < processes; n++) {
+    for (const server of Object.values(servers)) await server.stop();
+    servers.panel = await startPanel(starts + n);
+    servers.bare = await startBare(starts + n);
+    const asked = [
+      { ...BARE, port: servers.bare.port },
+      ...PAGES.map(({ path, mark }) => ({ path, mark, port: servers.panel.port, cookie })),
+    ];
+    for (const [i, { milliseconds, html }] of (await firstBytes(asked, warm, requests)).entries()) {
+      times[i].push(...milliseconds);
+      const { bytes, files } = await scriptBytes(asked[i].port, html);
+      figures[i] = { firstByte: median(times[i]), scripts: bytes, files };
+    }
   }
+  const { panel, bare } = servers;
   const baseURL = `http://127.0.0.1:${panel.port}`;
   const shifts = await layoutShift({ baseURL, cookie, paths: PAGES.map(({ path }) => path) });
   for (const { stop } of [panel, bare]) await stop();

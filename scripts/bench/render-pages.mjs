@@ -12,7 +12,8 @@ export function renderPages({ pages, start, bareScripts }) {
   const most = (required, text) => `${text} (at most ${required})`;
   return [
     "The pages on which a person decides, signed in, against a bare page of Next that is rendered for each request as" +
-      " they are. First byte: one request at a time, in turn, the bare page before each of them, the median. Scripts: all" +
+      " they are. First byte: one request at a time, in turn, the bare page before each of them, the median of three" +
+      " processes of each server, one pair after the other. Scripts: all" +
       " files that the document names but those for browsers without modules, compressed as they are sent. Shift: the sum" +
       " of the layout shifts while the page loads, at both widths of the window.",
     table(

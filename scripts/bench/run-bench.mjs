@@ -156,7 +156,9 @@ async function measurePages(context, { tables, fixture }) {
   await store.close();
   await first.stop();
   return benchPages({
-    ...(options.short ? { starts: 2, warm: 30, requests: 40 } : { starts: 9, warm: 600, requests: 400 }),
+    ...(options.short
+      ? { starts: 2, processes: 1, warm: 30, requests: 40 }
+      : { starts: 9, processes: 3, warm: 600, requests: 400 }),
     startPanel: (n) => startPanelProcess(context, `pages-${n}`, url),
     startBare: (n) => startBareNext(context, `bare-next-${n}`),
     cookie: fixture.users[0].cookie,
