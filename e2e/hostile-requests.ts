@@ -88,6 +88,9 @@ export const HEADERS: string[][] = [
   [`Accept-Language: ${"en-US,".repeat(9000)}`],
   [`X-Forwarded-For: ${"1.2.3.4,".repeat(12_000)}`],
   [`Authorization: Basic ${"x ".repeat(30_000)}`],
+  ["Range: bytes=99999999-"],
+  ["If-Match: x"],
+  ["If-Unmodified-Since: Mon, 01 Jan 2001 00:00:00 GMT"],
   ["Range: bytes=5-1", "If-None-Match: x", "If-Modified-Since: never", "Accept-Encoding: gzip;q=x"],
 ];
 

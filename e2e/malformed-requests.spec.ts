@@ -41,8 +41,12 @@ test("no request target is answered 5xx, takes long, leads away, or ends the ser
 
 test("no header is answered 5xx, takes long, or ends the server", async ({ panel }) => {
   const complaints: (string | null)[] = [];
+  const login = await rawRequest(panel.port, { target: "/auth/login", headers: ["Accept: text/html"] });
+  const [script] = /\/_next\/static\/[^"]+\.js/.exec(login!.body)!;
+  const [icon] = /\/_next\/static\/[^"]+\.svg/.exec(login!.body)!;
+  const files = ["/icon.svg", "/favicon.ico", script, icon];
   for (const headers of HEADERS) {
-    for (const target of ["/auth/login", "/auth/login?_rsc=x", "/dashboard", "/api/user", "/icon.svg"]) {
+    for (const target of ["/auth/login", "/auth/login?_rsc=x", "/dashboard", "/api/user", ...files]) {
       complaints.push(await complaint(panel, target, ["Accept: text/html", ...headers]));
     }
   }

@@ -1,4 +1,5 @@
 import type { Dress } from "@/app/_server/dress";
+import icon from "@/public/icon.svg";
 import { getTranslator } from "@/lib/messages";
 import type { ThemeTokens } from "@/lib/theme/tokens";
 
@@ -15,7 +16,7 @@ export function DocumentMeta({ dress: { mode, light, dark } }: { dress: Dress })
       <meta name="application-name" content={product} />
       <meta name="robots" content="noindex, nofollow" />
       <meta name="format-detection" content="telephone=no, address=no, email=no" />
-      <link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml" />
+      <link rel="icon" href={icon.src} sizes="any" type="image/svg+xml" />
       {mode === "system" ? (
         <>
           <meta name="theme-color" media="(prefers-color-scheme: light)" content={color(light)} />

@@ -104,6 +104,7 @@ export function makeFront(runtime: Runtime, next: NodeHandler, entries = NO_PAGE
       if (answer) return send(answer);
       if (direct) return send(await direct.answer(nodeCall(req, base.origin, facts)));
       rewriteHeaders(req, facts, asked, base);
+      if (!api) for (const name of CONDITIONS) delete req.headers[name];
       // Next redirects what says that it comes from its router without the parameter of such a request
       if (api || method === "POST") for (const name of ROUTER_HEADERS) delete req.headers[name];
       res.setHeader("X-Request-Id", requestId);
@@ -204,6 +205,12 @@ const ROUTER_HEADERS = [
   "next-router-segment-prefetch",
   "next-url",
 ];
+
+/**
+ * Next answers 500 where one of these does not hold for a file. A server may ignore ranges (RFC 9110 section 14.2), and a
+ * file is read: the other two keep writers from writing over each other (section 13.1).
+ */
+const CONDITIONS = ["range", "if-range", "if-match", "if-unmodified-since"];
 
 const FOREIGN =
   /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-panel-|x-nonce$|x-nextjs-|x-next-resume-|next-resume$|next-action$|x-matched-path$|x-now-route-matches$|x-invoke-|x-invocation-id$|x-prerender-)/;
