@@ -78,6 +78,8 @@ test.describe("without JavaScript", () => {
       await expect(page.getByRole("heading", { level: 1, name: said })).toBeVisible();
       await expect(page.locator("head style").first()).toBeAttached();
       await expect(page.locator("head title")).toHaveCount(1);
+      await expect(page.locator("head meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
+      await expect(page.locator("head meta[name=theme-color]")).toHaveCount(2);
       await expect(page).toHaveTitle(`${said} · Panel`);
     }
   });

@@ -1,7 +1,7 @@
 import type { Context, Role } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { run, statement, type Steps } from "@/lib/db/steps";
-import { readSwitch, type SettingKey } from "@/lib/settings/read-settings";
+import { readSwitch, type SettingKey, type Settings } from "@/lib/settings/read-settings";
 
 /** Most live keys an account may hold. */
 export const MAX_LIVE_KEYS = 50;
@@ -23,4 +23,12 @@ const isOn = (row: { value: string } | undefined) => readSwitch(SETTING, row?.va
 /** @throws AppError API_KEY_CREATION_NOT_ALLOWED */
 export async function requireMayCreateApiKeys(ctx: Pick<Context, "db">, role: Role): Promise<void> {
   if (!(await mayCreateApiKeys(ctx, role))) throw new AppError("API_KEY_CREATION_NOT_ALLOWED");
+}
+
+/**
+ * The same by settings that were read already.
+ * @throws AppError API_KEY_CREATION_NOT_ALLOWED
+ */
+export function requireMayCreateBy(settings: Settings, role: Role): void {
+  if (role !== "admin" && settings[SETTING] !== "true") throw new AppError("API_KEY_CREATION_NOT_ALLOWED");
 }

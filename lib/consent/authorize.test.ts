@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openConsentRequest } from "@/lib/consent/start-consent-request";
+import { readSettings } from "@/lib/settings/read-settings";
 import { OAUTH2 } from "@/lib/device-grant/addresses";
 import { callApi } from "@/lib/testing/call-api";
 import { APP, authorize, PKCE } from "@/lib/testing/consent-flow";
@@ -248,7 +249,8 @@ describe("the limit", () => {
 
   test("counts on the page what breaks a rule too", async () => {
     const limited = await panel.signIn(await panel.makeUser());
-    const open = (parameters: object) => openConsentRequest(limited, { ...APP, ...parameters }, undefined);
+    const viewer = { ...limited, settings: await readSettings(limited) };
+    const open = (parameters: object) => openConsentRequest(viewer, { ...APP, ...parameters }, undefined);
     panel.env.limits.LIMIT_AUTHORIZE = { count: 2, seconds: 60 };
     try {
       await expect(open({ mode: "web" })).rejects.toMatchObject({ code: "INVALID_MODE" });

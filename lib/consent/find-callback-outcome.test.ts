@@ -7,6 +7,7 @@ import { APP, PKCE, requestToken } from "@/lib/testing/consent-flow";
 import { claim, decide, startDevice } from "@/lib/testing/device-flow";
 import { answering, Receiver } from "@/lib/testing/receiver";
 import { TestPanel } from "@/lib/testing/test-panel";
+import { readSettings } from "@/lib/settings/read-settings";
 import { hashToken } from "@/lib/tokens/opaque-token";
 
 let panel: TestPanel;
@@ -22,8 +23,10 @@ afterAll(() => Promise.all([panel.close(), receiver.close()]));
 
 const idOf = async (token: string) =>
   (await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })).id;
-const recentDecision = async (of: typeof user, raw: RawConsentParameters) =>
-  (await openConsentRequest(of, raw, undefined)).recent;
+/** As the page does, for which the settings were read. */
+const openPage = async (of: typeof user, raw: RawConsentParameters, seen?: string) =>
+  openConsentRequest({ ...of, settings: await readSettings(of) }, raw, seen);
+const recentDecision = async (of: typeof user, raw: RawConsentParameters) => (await openPage(of, raw)).recent;
 const outcome = async (token: string) => findCallbackOutcome(user, { id: await idOf(token) });
 
 describe("what became of a request", () => {
@@ -122,18 +125,18 @@ describe("the same request opened again", () => {
     const token = await requestToken(user);
     await decide(user, "deny", token);
     const seen = await idOf(token);
-    expect(await openConsentRequest(user, APP, seen)).toMatchObject({ recent: null, consent: { request: APP } });
+    expect(await openPage(user, APP, seen)).toMatchObject({ recent: null, consent: { request: APP } });
     panel.clock.advance(1000);
     const later = await requestToken(user);
     await decide(user, "deny", later);
-    expect(await openConsentRequest(user, APP, seen)).toMatchObject({ recent: { id: await idOf(later) } });
+    expect(await openPage(user, APP, seen)).toMatchObject({ recent: { id: await idOf(later) } });
   });
 
   test("is asked anew where nothing can be said of the decision", async () => {
     const token = await requestToken(user);
     await decide(user, "deny", token);
     await panel.db.consentRequest.update({ where: { tokenHash: hashToken(token) }, data: { mode: null } });
-    expect(await openConsentRequest(user, APP, undefined)).toMatchObject({ recent: null, consent: { request: APP } });
+    expect(await openPage(user, APP)).toMatchObject({ recent: null, consent: { request: APP } });
   });
 
   test("is shown where keys may be made no more, and counts to no limit; a fresh one is refused", async () => {
@@ -144,8 +147,8 @@ describe("the same request opened again", () => {
     const requests = () => panel.db.consentRequest.count({ where: { userId: user.actor.user.id } });
     const before = [await requests(), await panel.db.rateLimit.findMany()];
     try {
-      expect(await openConsentRequest(user, APP, undefined)).toMatchObject({ recent: { id: await idOf(token) } });
-      await expect(openConsentRequest(user, { ...APP, state: "fresh" }, undefined)).rejects.toMatchObject({
+      expect(await openPage(user, APP)).toMatchObject({ recent: { id: await idOf(token) } });
+      await expect(openPage(user, { ...APP, state: "fresh" })).rejects.toMatchObject({
         code: "API_KEY_CREATION_NOT_ALLOWED",
       });
       expect([await requests(), await panel.db.rateLimit.findMany()]).toEqual(before);

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { SessionContext } from "@/lib/context";
 import { run, statement, type Steps } from "@/lib/db/steps";
-import { AppError } from "@/lib/errors";
 import { findCallbackOutcome, recentDecisionSteps, type CallbackOutcome } from "@/lib/consent/find-callback-outcome";
-import { mayCreateSteps, requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
+import { requireMayCreateApiKeys, requireMayCreateBy } from "@/lib/api-keys/may-create-api-keys";
 import { REQUEST_TOKEN_SECONDS } from "@/lib/consent/claim-device-request";
 import {
   describeConsentRequest,
@@ -12,6 +11,7 @@ import {
   type RawConsentParameters,
 } from "@/lib/consent/consent-parameters";
 import { limitSteps, takeLimit } from "@/lib/limits/take-limit";
+import type { Settings } from "@/lib/settings/read-settings";
 import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
@@ -38,11 +38,12 @@ export async function startConsentRequest(ctx: SessionContext, raw: RawConsentPa
 
 /**
  * What the consent page begins with: as startConsentRequest, unless the very same request was decided a moment ago.
+ * @param ctx with the settings, which every page has read already
  * @param seen the id of such a decision that the person has seen and wants to be asked again all the same
  * @throws AppError as startConsentRequest
  */
 export async function openConsentRequest(
-  ctx: SessionContext,
+  ctx: SessionContext & { settings: Settings },
   raw: RawConsentParameters,
   seen: string | undefined,
 ): Promise<{ recent: CallbackOutcome } | { recent: null; consent: StartedConsent }> {
@@ -53,7 +54,7 @@ export async function openConsentRequest(
     function* () {
       const id = yield* recentDecisionSteps(ctx, asked.hash);
       if (id !== null && id !== seen) return id;
-      if (!(yield* mayCreateSteps(ctx.actor.user.role))) throw new AppError("API_KEY_CREATION_NOT_ALLOWED");
+      requireMayCreateBy(ctx.settings, ctx.actor.user.role);
       yield* steps();
       return null;
     },
