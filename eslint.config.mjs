@@ -10,6 +10,13 @@ const NAMES_OF_PACKAGE = {
   message: 'In dist a package in CommonJS has its default alone: const { default: it } = await import("it").',
 };
 
+/** Playwright presses keys on disabled controls too, where they are lost. */
+const PRESSED_TOO_SOON = {
+  selector:
+    "CallExpression[callee.property.name='press']:not([callee.object.property.name='keyboard']):not([callee.object.name='keyboard'])",
+  message: "Use pressOn() of e2e/fixtures.ts, which waits until the control can be used.",
+};
+
 const config = [
   {
     ignores: [
@@ -66,6 +73,7 @@ const config = [
   },
   // a fixture's "use" and the like are not React's
   { files: ["e2e/**", "scripts/**"], rules: { "react-hooks/rules-of-hooks": "off" } },
+  { files: ["e2e/*.spec.ts"], rules: { "no-restricted-syntax": ["error", PRESSED_TOO_SOON] } },
   // plugins know no next/link: the panel follows plain links
   { files: ["examples/**"], rules: { "@next/next/no-html-link-for-pages": "off" } },
   { plugins: { walls: wallsPlugin } },

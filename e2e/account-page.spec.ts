@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { en } from "@/lib/messages/en";
 import { NEW_PASSWORD, WRONG_PASSWORD } from "@/lib/testing/secrets";
 import { obtainKey } from "./device-flow";
-import { expect, signIn, test, type TestUser } from "./fixtures";
+import { expect, pressOn, signIn, test, type TestUser } from "./fixtures";
 
 const { account } = en;
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -19,7 +19,7 @@ test("a new name is saved, shown and kept; one that cannot be is told at its fie
   const field = profile.getByLabel(account.profile.name);
   await expect(field).toHaveValue("Old Name");
   await field.fill("אבגד <b>New</b>");
-  await field.press("Enter");
+  await pressOn(field, "Enter");
   await expect(profile.getByText(en.form.saved, { exact: true })).toBeVisible();
   await expect(page.getByRole("banner").getByText("אבגד <b>New</b>").first()).toBeAttached();
   await page.reload();
@@ -152,7 +152,7 @@ test("an open page whose session has ended leads to signing in and back, and cha
   await openAccount(page, user);
   await context.clearCookies();
   await page.getByLabel(account.profile.name).fill("Changed");
-  await page.getByLabel(account.profile.name).press("Enter");
+  await pressOn(page.getByLabel(account.profile.name), "Enter");
   await page.waitForURL(/\/auth\/login/);
   await signIn(page, user);
   await expect(page).toHaveURL(/\/dashboard\/account$/);

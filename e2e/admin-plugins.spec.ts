@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { en } from "@/lib/messages/en";
 import { ADMIN } from "@/lib/testing/secrets";
 import type { PluginsFolder } from "@/lib/testing/plugins-folder";
-import { expect, signIn } from "./fixtures";
+import { expect, pressOn, signIn } from "./fixtures";
 import { checkPage, checkState } from "./page-checks";
 import { SHOWN_MS, testWithPlugins } from "./plugins-fixture";
 
@@ -42,7 +42,7 @@ test("a broken theme is told with its place, and no more once it is repaired", a
   const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "reef", exact: true }) });
   await expect(row).toContainText("1 error");
   await checkPage(page);
-  await row.getByRole("link").press("Enter");
+  await pressOn(row.getByRole("link"), "Enter");
 
   const part = section(page, problems.title);
   await expect(part.getByRole("heading", { name: "Frontend/theme.json" })).toBeVisible();
@@ -110,7 +110,7 @@ test("a plugin is switched off and on; who chose its theme sees the panel's own,
   await page.goto("/admin/plugins/ocean");
   const use = page.getByRole("switch", { name: state.label });
   await expect(page.getByText("1 user has chosen a theme of it.")).toBeVisible();
-  await use.press("Space");
+  await pressOn(use, "Space");
   const dialog = page.getByRole("dialog", { name: state.ask });
   await expect(dialog).toContainText("1 user has chosen a theme of it.");
   await expect(dialog.getByRole("button", { name: state.cancel })).toBeFocused();
@@ -119,7 +119,7 @@ test("a plugin is switched off and on; who chose its theme sees the panel's own,
   await expect(dialog).toBeHidden();
   await expect(use).toBeChecked();
   await expect(use).toBeFocused();
-  await use.press("Space");
+  await pressOn(use, "Space");
   await dialog.getByRole("button", { name: state.submit }).click();
   await expect(page.getByText(state.off)).toBeVisible();
   await expect(use).not.toBeChecked();
@@ -215,7 +215,7 @@ test("settings are saved and take their default again; one that is not there is 
   await expect(tide).toHaveValue("high");
   await tide.fill("low");
   await moon.fill("<b>new</b>");
-  await moon.press("Enter");
+  await pressOn(moon, "Enter");
   await expect(status).toHaveText(en.form.saved);
   expect(await values()).toEqual(["low", "<b>new</b>"]);
   await page.reload();
@@ -282,7 +282,7 @@ test("many plugins are found by a word, those that are broken first", async ({ p
   await page.goto("/admin/plugins");
   const search = page.getByRole("searchbox", { name: en.plugins.search });
   await search.fill("crowd");
-  await search.press("Enter");
+  await pressOn(search, "Enter");
   await page.waitForURL(/\?q=crowd$/);
   const names = page.getByRole("list").getByRole("heading", { level: 3 });
   await expect(names).toHaveCount(25);
@@ -398,7 +398,7 @@ test("UI packs and overrides are listed in words; switching off says whom it con
   await expect(about.getByText(en.plugins.about.overridesPartly)).toBeVisible();
   await checkPage(page);
 
-  await page.getByRole("switch", { name: state.label }).press("Space");
+  await pressOn(page.getByRole("switch", { name: state.label }), "Space");
   const dialog = page.getByRole("dialog", { name: state.ask });
   for (const sentence of [state.uiPackByDefault, "1 user has chosen a UI pack of it.", state.overrides, state.after]) {
     await expect(dialog).toContainText(sentence);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { en } from "@/lib/messages/en";
 import type { PluginsFolder } from "@/lib/testing/plugins-folder";
 import { ADMIN } from "@/lib/testing/secrets";
-import { expect, signIn } from "./fixtures";
+import { expect, pressOn, signIn } from "./fixtures";
 import { checkPage, checkState } from "./page-checks";
 import { SHOWN_MS, testWithPlugins } from "./plugins-fixture";
 
@@ -59,10 +59,10 @@ test("the default theme and its lock are set by keyboard, and only what changed 
   await save.click();
   await expect(status).toHaveText(words.unchanged);
   await theme.selectOption("sea:calm");
-  await lock.press("Space");
+  await pressOn(lock, "Space");
   await expect(lock).toBeChecked();
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
-  await save.press("Enter");
+  await pressOn(save, "Enter");
   expect((await sent).postDataJSON()).toEqual({ app_theme_pack_default: "sea:calm", app_theme_pack_lock: "true" });
   await expect(status).toHaveText(en.form.saved);
   expect((await admin.get("/api/admin/settings")).body).toMatchObject({
@@ -180,8 +180,8 @@ test("the default UI pack is set and locked by its name; one that has gone is sh
   await expect(uiPack.locator("option")).toHaveText([words.noUiPack, "Calm · Desk"]);
   await expect(part.getByText(words.uiPackHint)).toBeVisible();
   await uiPack.selectOption("desk:calm");
-  await part.getByRole("switch", { name: words.uiPackLock }).press("Space");
-  await save.press("Enter");
+  await pressOn(part.getByRole("switch", { name: words.uiPackLock }), "Space");
+  await pressOn(save, "Enter");
   await expect(status).toHaveText(en.form.saved);
   expect(await dress(page), "its theme comes along").toMatchObject({ primary: "200 80% 22%" });
   const session = await signInApi(await makeUser());

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { en } from "@/lib/messages/en";
-import { expect, signIn, test } from "./fixtures";
+import { expect, pressOn, signIn, test } from "./fixtures";
 import { checkPage, checkState } from "./page-checks";
 import { makePluginsFolder } from "./plugins-folder";
 
@@ -30,8 +30,8 @@ test("choosing by keyboard alone: mode, theme, accent; each is seen at once and 
   const stored = async () => (await api.get("/api/user/preferences")).body;
   await signIn(page, user);
   // found where one looks for it
-  await page.getByRole("button", { name: /Account menu/ }).press("Enter");
-  await page.getByRole("group", { name: "Account menu" }).getByRole("link", { name: "Appearance" }).press("Enter");
+  await pressOn(page.getByRole("button", { name: /Account menu/ }), "Enter");
+  await pressOn(page.getByRole("group", { name: "Account menu" }).getByRole("link", { name: "Appearance" }), "Enter");
   await expect(page.getByRole("heading", { name: "Appearance", level: 1 })).toBeVisible();
   await expect(inForce(page)).toContainText("It is the panel’s own");
 
@@ -43,21 +43,21 @@ test("choosing by keyboard alone: mode, theme, accent; each is seen at once and 
   await expect(page.getByText("Saved.", { exact: true }).first()).toBeVisible();
   await expect.poll(() => background(page)).not.toBe(light);
   expect(await stored()).toMatchObject({ mode: "dark", theme_pack: null });
-  await page.getByRole("radio", { name: /^Light/ }).press("Space");
+  await pressOn(page.getByRole("radio", { name: /^Light/ }), "Space");
   await expect.poll(() => background(page)).toBe(light);
 
-  await page.getByRole("button", { name: "Use the theme Deep sea" }).press("Enter");
+  await pressOn(page.getByRole("button", { name: "Use the theme Deep sea" }), "Enter");
   await expect.poll(() => background(page)).toBe(DEEP);
   await expect(inForce(page)).toContainText("Deep sea");
   await expect(inForce(page)).toContainText("You chose it.");
-  await page.getByRole("radio", { name: "Accent #0a6b4f" }).press("Space");
+  await pressOn(page.getByRole("radio", { name: "Accent #0a6b4f" }), "Space");
   await expect(page.getByText("The accent is changed.", { exact: true })).toBeVisible();
   expect(await stored()).toMatchObject({ mode: "light", theme_pack: "sea:deep", accent: "custom:#0a6b4f" });
   await page.reload();
   expect(await background(page)).toBe(DEEP);
   await expect(page.getByRole("radio", { name: "Accent #0a6b4f" })).toBeChecked();
 
-  await page.getByRole("button", { name: "Follow the panel’s default" }).press("Enter");
+  await pressOn(page.getByRole("button", { name: "Follow the panel’s default" }), "Enter");
   await expect(inForce(page)).toContainText("It is the panel’s own");
   await expect(page.getByRole("heading", { name: "In force" })).toBeFocused();
   await expect.poll(() => background(page)).toBe(light);
@@ -91,7 +91,7 @@ test("a theme is tried on under a bar: kept, given back, or taken off by itself 
   await signIn(page, user);
   const tryOn = async () => {
     await page.goto(PATH);
-    await page.getByRole("link", { name: "Try on the theme Deep sea" }).press("Enter");
+    await pressOn(page.getByRole("link", { name: "Try on the theme Deep sea" }), "Enter");
     await expect(page.getByRole("region", { name: "Trying a theme on" })).toBeVisible();
     await expect.poll(() => background(page)).toBe(DEEP);
   };
@@ -121,12 +121,12 @@ test("a theme is tried on under a bar: kept, given back, or taken off by itself 
   expect(await chosen()).toBeNull();
 
   await tryOn();
-  await page.getByRole("link", { name: "Go back" }).press("Enter");
+  await pressOn(page.getByRole("link", { name: "Go back" }), "Enter");
   await expect(page.getByRole("heading", { name: "Appearance", level: 1 })).toBeVisible();
   expect(await chosen()).toBeNull();
 
   await tryOn();
-  await page.getByRole("button", { name: "Keep it" }).press("Enter");
+  await pressOn(page.getByRole("button", { name: "Keep it" }), "Enter");
   await expect(page.getByRole("region", { name: "Trying a theme on" })).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard$/);
   expect([await chosen(), await background(page)]).toEqual(["sea:deep", DEEP]);
@@ -139,7 +139,7 @@ test("a choice on a later page of the list keeps its card, the focus and the pla
   await signIn(page, await makeUser());
   await page.goto(PATH);
   await page.getByRole("searchbox", { name: "Search themes" }).fill("tide");
-  await page.getByRole("searchbox", { name: "Search themes" }).press("Enter");
+  await pressOn(page.getByRole("searchbox", { name: "Search themes" }), "Enter");
   await expect(page.getByText("30 of 33 themes")).toBeInViewport();
   await page.getByRole("navigation", { name: "Pages of themes" }).getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/q=tide&page=2#themes$/);
@@ -147,13 +147,13 @@ test("a choice on a later page of the list keeps its card, the focus and the pla
   await expect(page.getByRole("heading", { name: "Theme", exact: true })).toBeInViewport();
 
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Tide 27" }) });
-  await page.getByRole("button", { name: "Use the theme Tide 27" }).press("Enter");
+  await pressOn(page.getByRole("button", { name: "Use the theme Tide 27" }), "Enter");
   await expect(card).toContainText("In use");
   await expect(card.getByRole("status")).toHaveText("The theme is changed.");
   await expect(card.getByRole("heading")).toBeFocused();
 
-  await page.getByRole("link", { name: "Try on the theme Tide 28" }).press("Enter");
-  await page.getByRole("link", { name: en.appearance.previewBar.revert }).press("Enter");
+  await pressOn(page.getByRole("link", { name: "Try on the theme Tide 28" }), "Enter");
+  await pressOn(page.getByRole("link", { name: en.appearance.previewBar.revert }), "Enter");
   await expect(page).toHaveURL(/appearance\?q=tide&page=2#themes$/);
   await expect(page.getByRole("heading", { name: "Tide 28" })).toBeVisible();
   plugins.remove("tide");
@@ -228,7 +228,7 @@ test("a lock is explained; the mode stays free under it", async ({ page, admin, 
   await expect(page.getByRole("button", { name: /Use the theme/ })).toHaveCount(0);
   await expect(page.getByRole("group", { name: "Accent" })).toHaveCount(0);
   expect(await background(page)).toBe(DEEP);
-  await page.getByRole("radio", { name: /^Dark/ }).press("Space");
+  await pressOn(page.getByRole("radio", { name: /^Dark/ }), "Space");
   await expect.poll(() => background(page)).not.toBe(DEEP);
   await checkPage(page);
   // a page that was open when the lock came: the press is refused and said
@@ -237,7 +237,7 @@ test("a lock is explained; the mode stays free under it", async ({ page, admin, 
   await admin.patch("/api/admin/settings", { app_theme_pack_lock: "true" });
   const use = page.getByRole("button", { name: "Use the theme Deep sea" });
   await expect(use).toBeEnabled();
-  await use.press("Enter");
+  await pressOn(use, "Enter");
   await expect(page.getByRole("status").filter({ hasText: "An administrator has locked the theme." })).toBeVisible();
   await admin.patch("/api/admin/settings", { app_theme_pack_default: "", app_theme_pack_lock: "false" });
 });

@@ -1,6 +1,6 @@
 import type { PanelApi } from "@/lib/bridge/panel-api";
 import { frameIn, htmlComponent, sidebarPack, testBridge } from "./bridge-fixture";
-import { expect } from "./fixtures";
+import { expect, pressOn } from "./fixtures";
 import { checkState } from "./page-checks";
 
 /*
@@ -237,10 +237,10 @@ test("a hook stands before links, tools and forms; whoever asks again goes on", 
 
   const form = page.locator("main form").filter({ has: page.locator("input[name=user_code]") });
   await form.locator("input[name=user_code]").fill("BCDF-GHJK");
-  await form.locator("input[name=user_code]").press("Enter");
+  await pressOn(form.locator("input[name=user_code]"), "Enter");
   await expect.poll(heard).toEqual([expect.objectContaining({ actionId: "panel:form:submit", method: "get" })]);
   expect(new URL(page.url()).pathname).toBe("/dashboard");
-  await form.locator("input[name=user_code]").press("Enter");
+  await pressOn(form.locator("input[name=user_code]"), "Enter");
   await page.waitForURL(/\/device\?user_code=/);
 
   // a form one of whose fields is called name, which is also a form's own

@@ -100,6 +100,15 @@ export async function signIn(page: Page, user: Credentials): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith("/auth/login"));
 }
 
+/**
+ * Presses a key on a control once it can be used: many are disabled until the page is alive, and a key pressed on one of
+ * those goes nowhere, which Playwright's own `press` does not wait for.
+ */
+export async function pressOn(control: Locator, key: string): Promise<void> {
+  await expect(control).toBeEnabled();
+  await control.press(key);
+}
+
 /** Copies a field by its button. @returns once the page knows that the browser has written it */
 export async function copyByButton(at: Page | Locator, label: string): Promise<void> {
   const button = at.getByRole("button", { name: `Copy: ${label}` });

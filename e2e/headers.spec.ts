@@ -146,8 +146,9 @@ test("static files are served as what they are, and cached", async ({ panel }) =
     expect(headers.get("content-type"), file).toMatch(file.endsWith(".css") ? /^text\/css/ : /javascript/);
     expect(headers.get("cache-control"), file).toContain("immutable");
   }
-  const icon = await getPage(panel, html.match(/\/icon\.svg[^"]*/)![0]);
+  const icon = await getPage(panel, html.match(/<link rel="icon" href="([^"]+)"/)![1]!);
   expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+  expect(icon.headers.get("cache-control")).toContain("immutable");
 });
 
 test("pages without a script say what they say with one", async ({ panel, makeUser, signInApi }) => {

@@ -3,7 +3,7 @@ import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import { REFUSALS } from "@/lib/bridge/refusals";
 import { en } from "@/lib/messages/en";
 import { ADMIN } from "@/lib/testing/secrets";
-import { expect, signIn } from "./fixtures";
+import { expect, pressOn, signIn } from "./fixtures";
 import { checkWatched, watchJumps } from "./page-checks";
 import { SHOWN_MS, testWithPlugins } from "./plugins-fixture";
 import { rawRequest } from "./raw-request";
@@ -61,7 +61,7 @@ test("what users' pages report is seen and cleared by the administrator, and aud
   await page.reload();
   await checkWatched(page);
 
-  await part(page).getByRole("button", { name: refused.clear }).press("Enter");
+  await pressOn(part(page).getByRole("button", { name: refused.clear }), "Enter");
   await expect(part(page).getByText(refused.none)).toBeVisible();
   await expect(part(page).getByRole("status")).toHaveText(refused.cleared);
   await expect(part(page).getByRole("heading")).toBeFocused();

@@ -1,7 +1,7 @@
 import { en } from "@/lib/messages/en";
 import { ADMIN } from "@/lib/testing/secrets";
 import { obtainKey } from "./device-flow";
-import { expect, signIn, test } from "./fixtures";
+import { expect, pressOn, signIn, test } from "./fixtures";
 import { checkState } from "./page-checks";
 
 const { palette } = en.shell;
@@ -137,7 +137,7 @@ test("the bell opens the newest notifications over any page", async ({ page, pan
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(bell).toBeFocused();
-  await bell.press("Enter");
+  await pressOn(bell, "Enter");
   await drawer.getByRole("link", { name: en.account.notifications.more }).click();
   await expect(page.getByRole("heading", { level: 1, name: en.account.notifications.title })).toBeVisible();
   await expect(drawer).toBeHidden();

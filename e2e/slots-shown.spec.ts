@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { en } from "@/lib/messages/en";
 import { SLOT_NAMES, SLOTS } from "@/lib/slots/slot-catalogue";
 import { ADMIN } from "@/lib/testing/secrets";
-import { expect, signIn, test } from "./fixtures";
+import { expect, pressOn, signIn, test } from "./fixtures";
 import { checkPage, checkState } from "./page-checks";
 
 const { slots } = en.plugins;
@@ -22,7 +22,7 @@ const ON_DASHBOARD = ["shell.background", "shell.main", "shell.navbar", "shell.p
 test("an administrator sees every slot of a page outlined and named, and goes back", async ({ page }) => {
   await page.goto("/admin/plugins");
   await signIn(page, ADMIN);
-  await page.getByRole("link", { name: slots.show }).press("Enter");
+  await pressOn(page.getByRole("link", { name: slots.show }), "Enter");
   await expect(page).toHaveURL(/\/dashboard\?slots=1$/);
   await expect.poll(() => outlined(page)).toEqual([...ON_DASHBOARD, "shell.sidebar"].sort());
 
@@ -39,7 +39,7 @@ test("an administrator sees every slot of a page outlined and named, and goes ba
   }
   await checkPage(page);
 
-  await bar(page).locator("summary").press("Enter");
+  await pressOn(bar(page).locator("summary"), "Enter");
   // for screen readers once, in the list
   const told = await bar(page).ariaSnapshot();
   for (const name of SLOT_NAMES) expect(told.match(new RegExp(`\\b${name}(?![\\w-])`, "g"))).toEqual([name]);
@@ -48,9 +48,9 @@ test("an administrator sees every slot of a page outlined and named, and goes ba
     slots.away,
   );
   await checkState(page);
-  await bar(page).locator("summary").press("Enter");
+  await pressOn(bar(page).locator("summary"), "Enter");
 
-  await page.getByRole("link", { name: slots.hide }).press("Enter");
+  await pressOn(page.getByRole("link", { name: slots.hide }), "Enter");
   await expect(page).toHaveURL(/\/admin\/plugins$/);
   await expect(page.locator("[data-slot-outline]")).toHaveCount(0);
 });
@@ -67,9 +67,9 @@ test("outlines follow what moves, and stay as one goes on to other pages", async
   await expect.poll(top).toBeCloseTo(before - 40, 0);
   await page.evaluate(() => window.scrollTo(0, 0));
 
-  await page.getByRole("button", { name: en.shell.openNavigation }).press("Enter");
+  await pressOn(page.getByRole("button", { name: en.shell.openNavigation }), "Enter");
   await expect.poll(() => outlined(page)).toContain("shell.sidebar");
-  await page.getByRole("link", { name: en.navigation.servers }).press("Enter");
+  await pressOn(page.getByRole("link", { name: en.navigation.servers }), "Enter");
   await expect.poll(() => outlined(page)).toContain("toolbar.servers");
   expect(await outlined(page)).not.toContain("toolbar.dashboard");
   await page.reload();

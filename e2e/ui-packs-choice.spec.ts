@@ -1,7 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { en } from "@/lib/messages/en";
 import type { PluginsFolder } from "@/lib/testing/plugins-folder";
-import { expect, signIn } from "./fixtures";
+import { expect, pressOn, signIn } from "./fixtures";
 import { checkPage, checkState } from "./page-checks";
 import { SHOWN_MS, testWithPlugins } from "./plugins-fixture";
 
@@ -47,11 +47,6 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 const use = (page: Page, name: string) =>
   page.getByRole("button", { name: uiPacks.useNamed.replace("{name}", name), exact: true });
-/** By keyboard, once the page's script is there. */
-const press = async (button: Locator) => {
-  await expect(button).toBeEnabled();
-  await button.press("Enter");
-};
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const sidebar = (page: Page) => page.locator('[data-panel-slot="shell.sidebar"]');
 
@@ -83,7 +78,7 @@ test("a UI pack is chosen by mouse and by keyboard, one at a time, and brings it
 
   await api.patch("/api/user/preferences", { theme_pack: "default" });
   await page.goto(PATH);
-  await press(use(page, "Calm"));
+  await pressOn(use(page, "Calm"), "Enter");
   await expect(part(page, uiPacks.title).getByText(uiPacks.savedWithTheme)).toBeVisible();
   await expect.poll(() => background(page)).toBe(DEEP);
   await expect(force).toContainText(words.why.ui_pack);
@@ -92,7 +87,7 @@ test("a UI pack is chosen by mouse and by keyboard, one at a time, and brings it
   await expect(sidebar(page)).toHaveCount(0);
 
   await page.goto(PATH);
-  await press(page.getByRole("button", { name: words.followDefaultOf.replace("{name}", words.uiPack) }));
+  await pressOn(page.getByRole("button", { name: words.followDefaultOf.replace("{name}", words.uiPack) }), "Enter");
   await expect(page.getByRole("heading", { name: words.title })).toBeFocused();
   await expect(card(page, uiPacks.own)).toContainText(uiPacks.inUse);
   await expect.poll(() => background(page)).toBe(PLAIN);
@@ -120,7 +115,7 @@ test("a UI pack is tried on under a bar: given back, taken off by itself after 1
   const bar = page.getByRole("region", { name: previewBar.labelUi });
   const preview = async () => {
     await page.goto(PATH);
-    await page.getByRole("link", { name: uiPacks.previewNamed.replace("{name}", "Calm") }).press("Enter");
+    await pressOn(page.getByRole("link", { name: uiPacks.previewNamed.replace("{name}", "Calm") }), "Enter");
     await expect(bar).toContainText("You are trying “Calm” on.");
     await expect(sidebar(page)).toHaveCount(0);
     expect(await background(page)).toBe(DEEP);
@@ -128,7 +123,7 @@ test("a UI pack is tried on under a bar: given back, taken off by itself after 1
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000); // however slow the machine, the bar's seconds are the test's
   await preview();
-  await page.getByRole("link", { name: previewBar.revert }).press("Enter");
+  await pressOn(page.getByRole("link", { name: previewBar.revert }), "Enter");
   await expect(page.getByRole("heading", { name: en.appearance.title, level: 1 })).toBeVisible();
   expect([await chosen(), await background(page)]).toEqual([null, PLAIN]);
 
@@ -142,7 +137,7 @@ test("a UI pack is tried on under a bar: given back, taken off by itself after 1
   expect([await chosen(), await background(page)]).toEqual([null, PLAIN]);
 
   await preview();
-  await page.getByRole("button", { name: previewBar.keep }).press("Enter");
+  await pressOn(page.getByRole("button", { name: previewBar.keep }), "Enter");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(bar).toHaveCount(0);
   await expect(sidebar(page)).toHaveCount(0);
@@ -162,7 +157,7 @@ test("a lock is explained and refused, also to a page that was open before it", 
   await page.goto(PATH);
   const lock = { app_ui_pack_default: "desk:calm", app_ui_pack_lock: "true" };
   expect((await admin.patch("/api/admin/settings", lock)).status).toBe(200);
-  await press(use(page, LONG));
+  await pressOn(use(page, LONG), "Enter");
   await expect(page.getByRole("status").filter({ hasText: uiPacks.locked })).toBeVisible();
   for (const ui_pack of ["desk:side", "none", null]) {
     const { status, body } = await api.patch("/api/user/preferences", { ui_pack });
@@ -203,7 +198,7 @@ test("one that has gone or is hidden by its rule is explained, and comes back by
   // a press for one that went since the page was loaded
   await plugins.put("desk/Frontend/ui.json", { id: "other", name: "Other", hide: ["shell.background"] });
   await page.waitForTimeout(SHOWN_MS);
-  await press(use(page, "Side"));
+  await pressOn(use(page, "Side"), "Enter");
   await expect(page.getByRole("status").filter({ hasText: uiPacks.gone })).toBeVisible();
   await expect(card(page, "Other")).toBeVisible();
   await putDesk(plugins);
@@ -221,15 +216,15 @@ test("many are searched and shown page by page, and a search for themes stays", 
   await page.goto(`${PATH}?q=deep`);
   const section = part(page, uiPacks.title);
   await expect(section.getByRole("heading", { level: 3 })).toHaveCount(12);
-  await section.getByRole("link", { name: en.plugins.next }).press("Enter");
+  await pressOn(section.getByRole("link", { name: en.plugins.next }), "Enter");
   await expect(page).toHaveURL(/\?q=deep&ui_page=2#ui-packs$/);
   await expect(section.getByText("Page 2 of 3")).toBeVisible();
   await section.getByRole("searchbox").fill("mast 2");
-  await section.getByRole("searchbox").press("Enter");
+  await pressOn(section.getByRole("searchbox"), "Enter");
   await expect(page).toHaveURL(/\?q=deep&ui=mast\+2#ui-packs$/);
   await expect(section.getByRole("heading", { level: 3 })).toHaveCount(11);
   await section.getByRole("searchbox").fill("<nothing>");
-  await section.getByRole("searchbox").press("Enter");
+  await pressOn(section.getByRole("searchbox"), "Enter");
   await expect(section.getByText(uiPacks.notFound)).toBeVisible();
   await section.getByRole("link", { name: en.appearance.themes.clear }).click();
   await expect(page).toHaveURL(/\?q=deep#ui-packs$/);
