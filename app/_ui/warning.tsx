@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "@/app/_ui/icon";
+import { AlertIcon } from "@/app/_ui/alert-icon";
 
 /** Something to take to heart before going on, in a box. */
 export function Warning({ children, role }: { children: ReactNode; role?: "alert" }) {
@@ -8,7 +8,7 @@ export function Warning({ children, role }: { children: ReactNode; role?: "alert
       role={role}
       className="flex gap-2.5 rounded-lg border border-destructive/40 bg-destructive/6 px-3 py-2.5 text-sm text-foreground"
     >
-      <Icon name="alert" className="mt-px size-4.5 text-destructive" />
+      <AlertIcon className="mt-px size-4.5 text-destructive" />
       <p className="min-w-0">{children}</p>
     </div>
   );

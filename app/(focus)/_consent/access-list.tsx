@@ -1,29 +1,36 @@
-import { useTexts } from "@/app/_server/use-texts";
+import type { Translator } from "@/lib/messages";
 
-/** What approving gives away, and what it does not: everything that a key opens, in plain words. */
-export function AccessList() {
-  const { t } = useTexts();
-  const can = [
+export type AccessText = Record<"title" | "can" | "cannot", string> & Record<"opened" | "closed", string[]>;
+
+export const accessText = (t: Translator): AccessText => ({
+  title: t("consent.access"),
+  can: t("consent.accessLead"),
+  opened: [
     t("consent.can.profile"),
     t("consent.can.preferences"),
     t("consent.can.keys"),
     t("consent.can.activity"),
     t("consent.can.servers"),
-  ];
-  const cannot = [t("consent.cannot.signIn"), t("consent.cannot.keys"), t("consent.cannot.admin")];
+  ],
+  cannot: t("consent.cannotLead"),
+  closed: [t("consent.cannot.signIn"), t("consent.cannot.keys"), t("consent.cannot.admin")],
+});
+
+/** What approving gives away, and what it does not: everything that a key opens, in plain words. */
+export function AccessList({ text }: { text: AccessText }) {
   return (
     <section aria-labelledby="access">
       <h2 id="access" className="text-sm font-semibold">
-        {t("consent.access")}
+        {text.title}
       </h2>
       <p id="can" className="mt-1 text-sm text-muted-foreground">
-        {t("consent.accessLead")}
+        {text.can}
       </p>
-      <Items labelledBy="can" mark="check" items={can} />
+      <Items labelledBy="can" mark="check" items={text.opened} />
       <p id="cannot" className="mt-3 text-sm text-muted-foreground">
-        {t("consent.cannotLead")}
+        {text.cannot}
       </p>
-      <Items labelledBy="cannot" mark="cross" items={cannot} />
+      <Items labelledBy="cannot" mark="cross" items={text.closed} />
     </section>
   );
 }

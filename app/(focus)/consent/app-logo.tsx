@@ -1,18 +1,17 @@
 import { LogoImage } from "@/app/(focus)/consent/logo-image";
-import { initials } from "@/app/_ui/initials";
 
 /**
  * An app's logo, from the panel's own address, over the initials of its name: they stand in until it is there, and for
  * good when it cannot be had.
  * @param src null for an app without a logo
  */
-export function AppLogo({ name, src }: { name: string; src: string | null }) {
+export function AppLogo({ initials, src }: { initials: string; src: string | null }) {
   return (
     <span
       aria-hidden="true"
       className="relative inline-flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-accent text-lg font-semibold text-accent-foreground"
     >
-      {initials(name)}
+      {initials}
       {src !== null && <LogoImage src={src} />}
     </span>
   );
