@@ -19,6 +19,8 @@ export type StartOptions = {
   dataDir?: string;
   /** A free one where none is given. */
   port?: number;
+  /** Modules to load before the server (`node --import`), by their paths in the project. */
+  preload?: string[];
 };
 
 export type Panel = {
@@ -33,6 +35,8 @@ export type Panel = {
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Ends it in the middle of whatever it does (SIGKILL). */
   kill(): Promise<void>;
+  /** What a preloaded module answers to a message. */
+  ask(message: string): Promise<unknown>;
 };
 
 /**
@@ -41,15 +45,18 @@ export type Panel = {
  * The log, at level debug, goes to a file in PANEL_TEST_LOG_DIR (`test-results/logs` without it).
  * @throws with the end of the log when it does not answer `GET /api/health` with 200 in a minute
  */
-export async function startPanel({ env = {}, dataDir, port }: StartOptions = {}): Promise<Panel> {
+export async function startPanel({ env = {}, dataDir, port, preload = [] }: StartOptions = {}): Promise<Panel> {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), "panel-data-"));
   const onPort = port ?? (await freePort());
   const baseURL = `http://localhost:${onPort}`;
   const logFile = newLogFile(onPort);
   const log = openSync(logFile, "a");
-  // ends the server should the test's process be killed
-  const watch = pathToFileURL(path.join(projectRoot, "scripts/stop-with-parent.mjs")).href;
-  const child = spawn(process.execPath, ["--import", watch, "dist/server.mjs"], {
+  // the first ends the server should the test's process be killed
+  const imports = ["scripts/stop-with-parent.mjs", ...preload].flatMap((file) => [
+    "--import",
+    pathToFileURL(path.join(projectRoot, file)).href,
+  ]);
+  const child = spawn(process.execPath, [...imports, "dist/server.mjs"], {
     cwd: projectRoot,
     stdio: ["ignore", log, log, "ipc"],
     env: serverEnv(
@@ -98,6 +105,11 @@ export async function startPanel({ env = {}, dataDir, port }: StartOptions = {})
     async kill() {
       await end("SIGKILL");
     },
+    ask: (message) =>
+      new Promise((resolve) => {
+        child.once("message", resolve);
+        child.send(message);
+      }),
   };
 }
 

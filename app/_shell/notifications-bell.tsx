@@ -5,6 +5,9 @@ import { getTexts } from "@/app/_server/texts";
 import { paths } from "@/app/_shell/paths";
 import { EmptyState } from "@/app/_ui/empty-state";
 
+/** How many the drawer shows. */
+const SHOWN = 6;
+
 /** The bell of the top bar, and the drawer of the newest notifications. */
 export async function NotificationsBell() {
   const { t } = await getTexts();
@@ -26,7 +29,7 @@ export async function NotificationsBell() {
         </EmptyState>
       ) : (
         <ul className="-my-4 divide-y divide-border">
-          {notifications.map((note) => (
+          {notifications.slice(0, SHOWN).map((note) => (
             <NotificationRow key={note.id} note={note} />
           ))}
         </ul>

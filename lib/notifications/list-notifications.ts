@@ -25,24 +25,28 @@ export function readNotification(row: { kind: string; detail: string }) {
   }
 }
 
+type Wanted = { cursor?: string | undefined; limit: number };
+
 /** One page of the account's notifications, newest first, and how many are unread in all. */
-export async function listNotifications(ctx: UserContext, input: { cursor?: string | undefined; limit: number }) {
-  const userId = ctx.actor.user.id;
-  const [rows, unread_count] = await Promise.all([
-    ctx.db.notification.findMany({
-      where: { userId, ...(input.cursor !== undefined && { id: { lt: input.cursor } }) },
-      orderBy: { id: "desc" },
-      take: input.limit + 1,
-    }),
-    countUnread(ctx),
-  ]);
+export async function listNotifications(ctx: UserContext, input: Wanted) {
+  const [page, unread_count] = await Promise.all([readNotifications(ctx, input), countUnread(ctx)]);
+  return { ...page, unread_count };
+}
+
+/** As listNotifications, for who knows already how many are unread. */
+export async function readNotifications(ctx: UserContext, input: Wanted) {
+  const rows = await ctx.db.notification.findMany({
+    where: { userId: ctx.actor.user.id, ...(input.cursor !== undefined && { id: { lt: input.cursor } }) },
+    orderBy: { id: "desc" },
+    take: input.limit + 1,
+  });
   const page = rows.slice(0, input.limit);
   const notifications = page.flatMap((row): NotificationRecord[] => {
     const known = readNotification(row);
     const rest = { id: row.id, created_at: row.createdAt.toISOString(), read: row.readAt !== null };
     return known ? [{ ...rest, ...known }] : [];
   });
-  return { notifications, unread_count, next_cursor: rows.length > page.length ? page.at(-1)!.id : null };
+  return { notifications, next_cursor: rows.length > page.length ? page.at(-1)!.id : null };
 }
 
 export function countUnread(ctx: UserContext): Promise<number> {

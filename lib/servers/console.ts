@@ -1,7 +1,7 @@
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { consoleChanges } from "@/lib/servers/console-changes";
-import { getServerRow } from "@/lib/servers/server-record";
+import { getServerRow, toServerRecord, type ServerRecord } from "@/lib/servers/server-record";
 
 /** Lines of a console that are kept. */
 export const KEPT_LINES = 1000;
@@ -45,11 +45,19 @@ export async function readLines(
   uuidShort: string,
   input: { after?: number | undefined },
 ): Promise<{ lines: ConsoleLine[]; last: number }> {
-  const { uuid, lastLine } = await getServerRow(ctx, uuidShort);
+  return readLinesOf(ctx, toServerRecord(await getServerRow(ctx, uuidShort)), input);
+}
+
+/** As readLines, of a server that was read a moment ago. */
+export async function readLinesOf(
+  ctx: UserContext,
+  { uuid, last_line }: ServerRecord,
+  { after = 0 }: { after?: number | undefined },
+): Promise<{ lines: ConsoleLine[]; last: number }> {
   const rows = await ctx.db.consoleLine.findMany({
-    where: { serverId: uuid, number: { gt: input.after ?? 0 } },
+    where: { serverId: uuid, number: { gt: after } },
     orderBy: { number: "asc" },
   });
   const lines = rows.map(({ number, at, text }) => ({ number, at: at.toISOString(), text }));
-  return { lines, last: lines.at(-1)?.number ?? lastLine };
+  return { lines, last: lines.at(-1)?.number ?? last_line };
 }

@@ -9,7 +9,7 @@ import { Section } from "@/app/_ui/section";
 import type { listNotifications } from "@/lib/notifications/list-notifications";
 
 type NotificationsProps = {
-  page: Awaited<ReturnType<typeof listNotifications>>;
+  page: Pick<Awaited<ReturnType<typeof listNotifications>>, "notifications" | "unread_count">;
   /** Links to the page that has them all. */
   more?: boolean;
 };

@@ -1,3 +1,4 @@
+import { getNewestNotifications } from "@/app/_server/newest-notifications";
 import { getTimeZone } from "@/app/_server/time-zone";
 import { requireViewer } from "@/app/_server/viewer";
 import { getTexts } from "@/app/_server/texts";
@@ -16,11 +17,10 @@ import { listSessions } from "@/lib/accounts/list-sessions";
 import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { mayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
 import { listActivity } from "@/lib/audit/list-audit";
-import { listNotifications } from "@/lib/notifications/list-notifications";
 
 export const generateMetadata = titled((t) => t("account.title"));
 
-/** How many notifications and events the page itself shows; all of them have pages of their own. */
+/** How many events the page itself shows; they have a page of their own, as the notifications do. */
 const LATEST = 8;
 
 export default async function AccountPage() {
@@ -30,7 +30,7 @@ export default async function AccountPage() {
     listApiKeys(ctx),
     mayCreateApiKeys(ctx, role),
     listSessions(ctx),
-    listNotifications(ctx, { limit: LATEST }),
+    getNewestNotifications(),
     listActivity(ctx, { limit: LATEST }),
   ]);
   const { t } = await getTexts();

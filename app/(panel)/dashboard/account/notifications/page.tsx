@@ -1,3 +1,4 @@
+import { getNewestNotifications } from "@/app/_server/newest-notifications";
 import { requireViewer } from "@/app/_server/viewer";
 import { getTexts } from "@/app/_server/texts";
 import { titled } from "@/app/_server/titled";
@@ -8,7 +9,7 @@ import type { Query } from "@/app/_shell/single-value";
 import { Notifications } from "@/app/(panel)/dashboard/account/notifications";
 import { BackLink } from "@/app/_ui/back-link";
 import { Pager } from "@/app/_ui/pager";
-import { listNotifications } from "@/lib/notifications/list-notifications";
+import { readNotifications } from "@/lib/notifications/list-notifications";
 
 export const generateMetadata = titled((t) => t("account.notifications.title"));
 
@@ -17,7 +18,10 @@ const PAGE = 50;
 export default async function NotificationsPage({ searchParams }: { searchParams: Query }) {
   const ctx = await requireViewer();
   const cursor = singleValue((await searchParams).cursor);
-  const page = await listNotifications(ctx, { cursor, limit: PAGE });
+  const [page, { unread_count }] = await Promise.all([
+    readNotifications(ctx, { cursor, limit: PAGE }),
+    getNewestNotifications(),
+  ]);
   const { t } = await getTexts();
   return (
     <PanelPage
@@ -25,7 +29,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
       back={<BackLink href={paths.account}>{t("account.all")}</BackLink>}
       toolbar="toolbar.notifications"
     >
-      <Notifications page={page} />
+      <Notifications page={{ ...page, unread_count }} />
       <Pager
         label={t("form.pages")}
         older={pageAfter(paths.notifications, page.next_cursor)}

@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { headers } from "next/headers";
 import { getTimeZone } from "@/app/_server/time-zone";
 import { setStatus } from "@/app/_server/set-status";
@@ -12,7 +13,7 @@ import { ConsoleView } from "@/app/(panel)/server/[uuidShort]/console/console-vi
 import { BackLink } from "@/app/_ui/back-link";
 import { isAppError } from "@/lib/errors";
 import { HEADER } from "@/lib/http/request-facts";
-import { KEPT_LINES, readLines } from "@/lib/servers/console";
+import { KEPT_LINES, readLinesOf } from "@/lib/servers/console";
 import { getServer } from "@/lib/servers/manage-servers";
 
 type Params = { params: Promise<{ uuidShort: string }> };
@@ -21,13 +22,13 @@ type Params = { params: Promise<{ uuidShort: string }> };
 const AT_THE_END = `(function(log){log.scrollTop=log.scrollHeight})(document.getElementById("console-log"))`;
 
 export async function generateMetadata({ params }: Params) {
-  const server = await findServer(await params);
+  const server = await findServer((await params).uuidShort);
   const { t } = await getTexts();
   return { title: server ? t("console.title", { name: server.name }) : t("notFound.title") };
 }
 
 export default async function ConsolePage({ params }: Params) {
-  const server = await findServer(await params);
+  const server = await findServer((await params).uuidShort);
   if (!server) {
     await setStatus(404);
     return (
@@ -37,7 +38,7 @@ export default async function ConsolePage({ params }: Params) {
     );
   }
   const ctx = await requireViewer();
-  const { lines, last } = await readLines(ctx, server.uuidShort, {});
+  const { lines, last } = await readLinesOf(ctx, server, {});
   const zone = await getTimeZone();
   const nonce = (await headers()).get(HEADER.nonce) ?? undefined;
   const { locale, t, sentences } = await getTexts();
@@ -79,7 +80,8 @@ export default async function ConsolePage({ params }: Params) {
   );
 }
 
-async function findServer({ uuidShort }: { uuidShort: string }) {
+/** For the title and the page: read once. */
+const findServer = cache(async (uuidShort: string) => {
   const ctx = await requireViewer();
   try {
     return await getServer(ctx, { uuidShort });
@@ -87,4 +89,4 @@ async function findServer({ uuidShort }: { uuidShort: string }) {
     if (isAppError(error) && error.code === "NOT_FOUND") return null;
     throw error;
   }
-}
+});
