@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
+import { en } from "@/lib/messages/en";
 import { PluginsFolder } from "@/lib/testing/plugins-folder";
 import { ADMIN } from "@/lib/testing/secrets";
 import { freePort } from "@/scripts/free-port.mjs";
 import { ApiClient } from "./api-client";
+import { approveByApi, consentAddress } from "./consent-page";
 import { decideDevice, OAUTH2, pollDevice, postJson, startDevice } from "./device-flow";
 import { expect, test } from "./fixtures";
 import { SHOWN_MS } from "./plugins-fixture";
@@ -168,6 +170,9 @@ test("a full disk, for the database and the log, is said with Retry-After; with 
   try {
     const session = await ApiClient.signIn(panel.baseURL, ADMIN);
     const device = await startDevice(panel.baseURL);
+    const decided = { callbackurl: "https://app.example/back", state: "decided" };
+    await approveByApi(session, decided);
+    const consent = async (state: string) => (await session.get(consentAddress({ ...decided, state }))).text;
     limitFiles(panel, 1);
     for (let n = 0; n < 3; n += 1) {
       const [poll, start, made, read] = await Promise.all([
@@ -181,11 +186,14 @@ test("a full disk, for the database and the log, is said with Retry-After; with 
         expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       }
       expect(read.status).toBe(200);
+      expect(await consent("new")).toContain(en.consent.unavailable.title);
+      expect(await consent("decided"), "to which nothing is added").toContain(en.callback.recent.approved);
       expect(await health(panel)).toBe(503);
     }
     limitFiles(panel, "unlimited");
     await expect.poll(() => health(panel), { timeout: 10_000 }).toBe(200);
     expect((await session.post("/api/user/servers", { name: "Room" })).status).toBe(201);
+    expect(await consent("new")).toContain(en.callback.warning.split("<")[0]);
     await decideDevice(session, device.user_code, "approve");
     expect((await pollDevice(panel.baseURL, device.device_code)).status).toBe(200);
     const servers = (await session.get("/api/user/servers")).body.servers as { name: string }[];
