@@ -3,6 +3,7 @@ import { ADMIN, USER_PASSWORD } from "@/lib/testing/secrets";
 import { ApiClient } from "./api-client";
 import { claimDevice, decideDevice, obtainKey, OAUTH2, pollDevice, postJson, startDevice } from "./device-flow";
 import { expect, test } from "./fixtures";
+import { workerPids } from "./worker-pids";
 import { startPanel, type Panel } from "./start-panel";
 import { startPostgres, type Postgres } from "./start-postgres";
 
@@ -155,7 +156,7 @@ for (const database of ["SQLite", "PostgreSQL"]) {
     });
 
     test("one that is killed is replaced, and nobody is kept from the others", async () => {
-      const { pids } = readWorkers(panel.pid);
+      const pids = workerPids(panel.pid);
       expect(pids).toHaveLength(WORKERS);
       const before = serving().length;
       process.kill(pids[0]!, "SIGKILL");
@@ -166,15 +167,15 @@ for (const database of ["SQLite", "PostgreSQL"]) {
       });
       expect(new Set(answers)).toEqual(new Set([200]));
       await expect.poll(() => serving().length).toBe(before + 1);
-      expect(readWorkers(panel.pid).pids).toHaveLength(WORKERS);
+      expect(workerPids(panel.pid)).toHaveLength(WORKERS);
     });
   });
 }
 
 test("a stop ends them all, once requests under way are answered", async () => {
   const own = await startPanel({ env: { WEB_CONCURRENCY: "2" } });
-  await expect.poll(() => readWorkers(own.pid).pids).toHaveLength(2);
-  const { pids } = readWorkers(own.pid);
+  await expect.poll(() => workerPids(own.pid)).toHaveLength(2);
+  const pids = workerPids(own.pid);
   // checking a password takes a good while
   const body = JSON.stringify({ current_password: "wrong one", new_password: USER_PASSWORD });
   const { cookie } = await ApiClient.signIn(own.baseURL, ADMIN);
@@ -185,9 +186,3 @@ test("a stop ends them all, once requests under way are answered", async () => {
   for (const pid of pids) expect(() => process.kill(pid, 0), `process ${pid}`).toThrow("ESRCH");
   await expect(postJson(`${own.baseURL}${OAUTH2}/device`, { name: "x" })).rejects.toThrow("fetch failed");
 });
-
-/** The processes that a panel began, as Linux tells them. */
-function readWorkers(pid: number): { pids: number[] } {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
-  return { pids: children.trim().split(/\s+/).filter(Boolean).map(Number) };
-}

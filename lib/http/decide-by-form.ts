@@ -53,6 +53,8 @@ export function decideByForm(form: DecisionForm): (request: Request) => Promise<
       response = await form.decided(ctx, { id, answer: await decide(ctx, input) }, request);
     } catch (error) {
       failure = toAppError(error);
+      const { data: decision } = fields.shape.decision.safeParse(raw.decision);
+      if (decision !== undefined) anonymous.metrics?.flowStep(decision, failure.code);
       response = seeOther(backFrom(failure, form.page(raw, request)));
     }
     const line = { method: "POST", path: form.path, status: response.status, startedAt, failure };
@@ -75,10 +77,13 @@ async function readForm(request: Request): Promise<Record<string, string>> {
 /** A second press of the same button finds the request decided: null, and the page shows how. */
 async function decide(ctx: SessionContext, input: z.output<typeof fields>): Promise<Decided["answer"]> {
   try {
-    return await (input.decision === "approve" ? approve : deny)(ctx, input);
+    const answer = await (input.decision === "approve" ? approve : deny)(ctx, input);
+    ctx.metrics?.flowStep(input.decision, null);
+    return answer;
   } catch (error) {
     const { code } = toAppError(error);
-    if (code === "REQUEST_NOT_PENDING" || code === "REQUEST_EXPIRED") return null;
-    throw error;
+    if (code !== "REQUEST_NOT_PENDING" && code !== "REQUEST_EXPIRED") throw error;
+    ctx.metrics?.flowStep(input.decision, code);
+    return null;
   }
 }

@@ -8,9 +8,11 @@ describe("metrics of one process", () => {
     const metrics = new Metrics();
     metrics.request({ method: "GET", path: "/api/user" }, 200, 4);
     metrics.request({ method: "GET", path: "/api/user" }, 401, 30);
+    metrics.request({ method: "POST", path: "/api/user" }, null, 30);
     const text = await metrics.registry.metrics();
     expect(text).toContain('panel_http_requests_total{method="GET",path="/api/user",status="200"} 1');
     expect(text).toContain('panel_http_requests_total{method="GET",path="/api/user",status="401"} 1');
+    expect(text).toContain('panel_http_requests_total{method="POST",path="/api/user",status="499"} 1');
     expect(text).toContain('panel_http_request_duration_seconds_bucket{le="0.005",method="GET",path="/api/user"} 1');
     expect(text).toContain('panel_http_request_duration_seconds_count{method="GET",path="/api/user"} 2');
   });
@@ -30,11 +32,13 @@ describe("metrics of one process", () => {
     metrics.outcome(exchange, "INVALID_AUTHORIZATION_CODE");
     metrics.outcome({ method: "GET", path: "/api/user" }, "API_KEY_IP_NOT_ALLOWED");
     metrics.outcome({ method: "GET", path: "/api/user" }, null);
+    metrics.flowStep("approve", null);
     const text = await metrics.registry.metrics();
     expect(text.match(/^panel_flow_steps_total.*/gm)).toEqual([
       'panel_flow_steps_total{step="device_token",outcome="ok"} 1',
       'panel_flow_steps_total{step="device_token",outcome="authorization_pending"} 1',
       'panel_flow_steps_total{step="exchange",outcome="INVALID_AUTHORIZATION_CODE"} 1',
+      'panel_flow_steps_total{step="approve",outcome="ok"} 1',
     ]);
     expect(text).toContain("panel_blocked_key_uses_total 1");
   });

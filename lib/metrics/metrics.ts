@@ -9,13 +9,16 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** What a request asked for. Endpoints by their pattern, all else by its kind, so that no client makes new series. */
 type Asked = { method: string; path: string };
 
-/** The steps of the two flows, by the endpoint that takes them. */
+const STEP_ENDPOINTS = { device_start: deviceStart, device_token: deviceToken, authorize, approve, deny, exchange };
+/** The steps of the two flows. */
+export type FlowStep = keyof typeof STEP_ENDPOINTS;
+/** The same by the endpoint that takes them. */
 const FLOW_STEPS = new Map(
-  Object.entries({ deviceStart, deviceToken, authorize, approve, deny, exchange }).map(([step, endpoint]) => [
-    `${endpoint.method} ${endpoint.path}`,
-    step.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  ]),
+  Object.entries(STEP_ENDPOINTS).map(([step, { method, path }]) => [`${method} ${path}`, step as FlowStep]),
 );
+
+/** The client was gone before it was answered; no status of HTTP's own says so. */
+const GONE = 499;
 
 /** Methods that are told apart; a client may make up more. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -28,20 +31,20 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Counter({
     name: "panel_http_requests_total",
-    help: "Requests answered, by endpoint (or page, file, auth, other) and status.",
+    help: "Requests, by endpoint (or page, file, metrics, auth, other) and status; 499 where the client left unanswered.",
     labelNames: ["method", "path", "status"] as const,
     registers: [this.registry],
   });
   readonly #durations = new Histogram({
     name: "panel_http_request_duration_seconds",
-    help: "From a request's head to the end of its answer.",
+    help: "From a request's head to the end of its answer, which of a followed console is as long as it is followed.",
     labelNames: ["method", "path"] as const,
     buckets: SECONDS,
     registers: [this.registry],
   });
   readonly #flows = new Counter({
     name: "panel_flow_steps_total",
-    help: "Steps of the device and the callback flow, by outcome: ok, or the code of the refusal.",
+    help: "Steps of the two flows, by the API and on the panel's pages, by outcome: ok, or the code of the refusal.",
     labelNames: ["step", "outcome"] as const,
     registers: [this.registry],
   });
@@ -68,16 +71,22 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  request({ method: asked, path }: Asked, status: number, milliseconds: number): void {
+  /** @param status null where the client was gone before it was answered */
+  request({ method: asked, path }: Asked, status: number | null, milliseconds: number): void {
     const method = METHODS.includes(asked) ? asked : "other";
-    this.#requests.inc({ method, path, status: String(status) });
+    this.#requests.inc({ method, path, status: String(status ?? GONE) });
     this.#durations.observe({ method, path }, milliseconds / 1000);
+  }
+
+  /** A step of a flow that was taken on a page; those of the API `outcome` knows. */
+  flowStep(step: FlowStep, code: ErrorCode | null): void {
+    this.#flows.inc({ step, outcome: code ?? "ok" });
   }
 
   /** @param code of the refusal; null when there was none */
   outcome({ method, path }: Asked, code: ErrorCode | null): void {
     const step = FLOW_STEPS.get(`${method} ${path}`);
-    if (step !== undefined) this.#flows.inc({ step, outcome: code ?? "ok" });
+    if (step !== undefined) this.flowStep(step, code);
     if (code === "API_KEY_IP_NOT_ALLOWED") this.#blocked.inc();
   }
 

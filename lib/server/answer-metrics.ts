@@ -24,11 +24,17 @@ export async function answerMetrics(
   }
   const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? "";
   if (!timingSafeEqual(digest(given), digest(token))) {
-    const refused = errorAnswer(new AppError("UNAUTHENTICATED"), requestId);
+    const refused = errorAnswer(
+      new AppError("UNAUTHENTICATED", { description: "Send METRICS_TOKEN as `Authorization: Bearer <token>`." }),
+      requestId,
+    );
     return { ...refused, headers: { ...refused.headers, "WWW-Authenticate": "Bearer" } };
   }
   const text = await readMetrics(metrics.registry);
-  if (text === null) return errorAnswer(new AppError("SERVICE_UNAVAILABLE", { retryAfter: 5 }), requestId);
+  if (text === null) {
+    const description = "The process that runs the workers did not tell their counts.";
+    return errorAnswer(new AppError("SERVICE_UNAVAILABLE", { retryAfter: 5, description }), requestId);
+  }
   const headers = { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" };
   return { status: 200, headers, body: text };
 }

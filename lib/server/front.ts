@@ -54,9 +54,11 @@ export function makeFront(runtime: Runtime, next: NodeHandler, entries = NO_PAGE
     const head = isPlugins ? heads.plugins : api || direct ? heads.api : heads.page;
     const { metrics } = runtime;
     if (metrics !== null) {
-      const path = endpoints[0]?.path ?? (api ? otherApi(pathname) : direct ? "file" : "page");
+      const path = endpoints[0]?.path ?? kindOf(pathname, { api, file: direct !== null });
       const startedAt = performance.now();
-      res.once("close", () => metrics.request({ method, path }, res.statusCode, performance.now() - startedAt));
+      res.once("close", () => {
+        metrics.request({ method, path }, res.headersSent ? res.statusCode : null, performance.now() - startedAt);
+      });
     }
     const write = (answer: Answer) => {
       // what is left of a body that was read in part would stand before the next request
@@ -95,7 +97,10 @@ export function makeFront(runtime: Runtime, next: NodeHandler, entries = NO_PAGE
       if (metrics !== null && env.metricsToken !== null && pathname === METRICS_PATH) {
         const { answerMetrics } = await import("@/lib/server/answer-metrics");
         const access = { metrics, token: env.metricsToken };
-        return send(await answerMetrics(access, method, req.headers.authorization, requestId));
+        const answer = await answerMetrics(access, method, req.headers.authorization, requestId);
+        const line = { requestId, method, path: METRICS_PATH, status: answer.status, address: addressOf(req, runtime) };
+        if (answer.status !== 200) log.info(line, "request");
+        return send(answer);
       }
       const facts = { requestId, address: addressOf(req, runtime) };
       // what has a handler for the method passes the gate
@@ -141,8 +146,14 @@ function makeHeads(baseUrl: string): Record<"page" | "api" | "plugins", Record<s
   return { page, api, plugins: { ...framed, "Content-Security-Policy": PLUGIN_POLICY } };
 }
 
-/** What metrics call a path of the API that no endpoint of ours has: sign-in is next-auth's. */
-const otherApi = (pathname: string) => (authEndpointsAt(pathname).length > 0 ? "auth" : "other");
+/** What metrics call a path that no endpoint of ours has. Sign-in is next-auth's. */
+function kindOf(pathname: string | null, { api, file }: { api: boolean; file: boolean }): string {
+  if (pathname === null) return "other";
+  if (api) return authEndpointsAt(pathname).length > 0 ? "auth" : "other";
+  if (pathname === METRICS_PATH) return "metrics";
+  return file || FILES_OF_BUILD.test(pathname) ? "file" : "page";
+}
+const FILES_OF_BUILD = /^\/(_next\/|icon\.svg$|favicon\.ico$)/;
 
 const NO_ENDPOINTS: readonly Endpoint[] = [];
 

@@ -1,4 +1,5 @@
 import { unstable_rethrow } from "next/navigation";
+import { countStep } from "@/app/_server/count-step";
 import { requireViewer } from "@/app/_server/viewer";
 import { consentPageWith } from "@/app/_shell/paths";
 import type { StopReason } from "@/app/(focus)/_consent/stopped";
@@ -72,7 +73,8 @@ async function look(search: string, query: URLSearchParams): Promise<ConsentPage
   }
   const reason = STOPS.get(error);
   if (reason) return { kind: "stopped", reason, again: consentPageWith(query) };
-  const opened = await openConsentRequest(ctx, raw, again);
+  const open = () => openConsentRequest(ctx, raw, again);
+  const opened = await countStep(ctx, "authorize", open, ({ recent }) => recent === null);
   if (opened.recent) {
     query.set("again", opened.recent.id);
     return { kind: "decided", outcome: opened.recent, recent: true, told: undefined, again: consentPageWith(query) };

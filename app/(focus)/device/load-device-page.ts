@@ -1,5 +1,6 @@
 import { unstable_rethrow } from "next/navigation";
 import type { StopReason } from "@/app/(focus)/_consent/stopped";
+import { countStep } from "@/app/_server/count-step";
 import { requireViewer } from "@/app/_server/viewer";
 import { claimDeviceRequest } from "@/lib/consent/claim-device-request";
 import { hasDecidedCode } from "@/lib/consent/has-decided-code";
@@ -72,7 +73,8 @@ async function look(
   if (!code.trim()) return { kind: "enter", typed: "", problem: "empty" };
   if (isShortUserCode(code)) return { kind: "enter", typed, problem: "short" };
   try {
-    return { kind: "review", ...(await claimDeviceRequest(ctx, { user_code: code })), user: ctx.actor.user };
+    const claim = await countStep(ctx, "authorize", () => claimDeviceRequest(ctx, { user_code: code }));
+    return { kind: "review", ...claim, user: ctx.actor.user };
   } catch (thrown) {
     const used = toAppError(thrown).code === "INVALID_USER_CODE" && (await hasDecidedCode(ctx, { user_code: code }));
     if (used) return { kind: "enter", typed, problem: "used" };
