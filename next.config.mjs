@@ -12,6 +12,8 @@ export default {
   serverExternalPackages: ["libsql", "@libsql/client", "pg", "@node-rs/argon2", "pino", "css-tree"],
   turbopack: { root: path.resolve(import.meta.dirname) },
   agentRules: false,
+  // the panel scales no pictures; for the scaler Next would make requests of its own, past the server in front
+  images: { unoptimized: true },
   // a page is loaded when somebody asks for it first: the start is a third shorter
   experimental: { preloadEntriesOnStart: false },
 };

@@ -39,6 +39,32 @@ test("no request target is answered 5xx, takes long, leads away, or ends the ser
   await expectAlive(panel);
 });
 
+test("no path leads past what its name decides", async ({ panel }) => {
+  const query = "?name=a&callbackurl=https%3A%2F%2Fapp.example%2F";
+  for (const [status, paths] of [
+    [
+      400,
+      ["/./consent", "/x/../consent", "/%2e/consent", "/x/%2E%2e/consent", "/_next/..%2fconsent", "/x/../api/user"],
+    ],
+    [400, ["/./_global-error", "/./500", "/x/../404", "/x/..", "/x%5c..%5cconsent"]],
+    [
+      404,
+      ["/_next/image", "/_next/image;", "/_next/imagexyz", "/_next/image.rsc", "/_next/image%2f", "/_next/%69mage"],
+    ],
+    [404, ["/consent.rsc", "/consent.segments/_tree.segment.rsc", "/dashboard.segments/_tree.segment.rsc"]],
+  ] as [number, string[]][]) {
+    for (const path of paths) {
+      for (const asked of [query, "?url=/api/health&w=64&q=75"]) {
+        const answer = await rawRequest(panel.port, { target: path + asked, headers: ["Accept: text/html"] });
+        expect(answer?.status, path).toBe(status);
+        expect(answer!.headers.get("cache-control"), path).toContain("no-store");
+      }
+    }
+  }
+  const dots = await rawRequest(panel.port, { target: "/...a/..b/.c", headers: ["Accept: text/html"] });
+  expect(dots?.status, "dots in a name are no segment of their own").toBe(404);
+});
+
 test("no header is answered 5xx, takes long, or ends the server", async ({ panel }) => {
   const complaints: (string | null)[] = [];
   const login = await rawRequest(panel.port, { target: "/auth/login", headers: ["Accept: text/html"] });

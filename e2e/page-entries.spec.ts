@@ -68,6 +68,7 @@ test("the consent and device pages are the same ahead of Next's router and throu
       [consent, { "user-agent": "Googlebot/2.1" }],
       [`${CONSENT_PAGE}?name=a&nxtPname=b&__nextppronly=1`, {}],
       [`${CONSENT_PAGE}?name=%zz`, {}],
+      [`${consent}&constructor=2&__proto__=3&toString=4`, {}],
       [`${CONSENT_PAGE}/?name=a`, {}],
       [DEVICE_PAGE, { "accept-language": "de" }],
       [DEVICE_PAGE, {}, { stranger: true }],

@@ -158,10 +158,10 @@ const FILES_OF_BUILD = /^\/(_next\/|icon\.svg$|favicon\.ico$)/;
 const NO_ENDPOINTS: readonly Endpoint[] = [];
 
 /**
- * Next has pages of its own under these names (one with status 500), and scales pictures, which the panel leaves to the
- * browser; nobody finds anything there.
+ * Next has pages of its own under these names (one with status 500), scales pictures, which the panel leaves to the
+ * browser, and knows pages and their parts by endings that its scripts never ask for; nobody finds anything there.
  */
-const PAGES_OF_NEXT = /^\/(404|500|_error|_not-found|_global-error|_next\/image)\/?$/;
+const PAGES_OF_NEXT = /^\/(404|500|_error|_not-found|_global-error)\/?$|^\/_next\/image|\.rsc$|\.segments\//;
 const NOWHERE = "/-";
 
 /** A target in absolute form (RFC 9112 section 3.2.2), as for a proxy: its host is what counts, whatever Host says. */
@@ -173,19 +173,23 @@ function toOriginForm(req: IncomingMessage): void {
   req.url = rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** The path of a request target in origin form; null when it is none or holds a broken percent sequence. */
+/**
+ * The path of a request target in origin form; null when it is none, holds a broken percent sequence, or has a segment
+ * `.` or `..`, in whatever way it is written: a client removes those (RFC 3986 section 6.2.2.3), and Next would, behind what
+ * is decided here by the path's name.
+ */
 function pathOf(target: string): string | null {
   if (!target.startsWith("/") || target.startsWith("//") || target.includes("\\")) return null;
   const end = target.search(/[?#]/);
   const pathname = end < 0 ? target : target.slice(0, end);
-  if (!pathname.includes("%")) return pathname;
+  if (!pathname.includes("%")) return DOT_SEGMENT.test(pathname) ? null : pathname;
   try {
-    decodeURIComponent(pathname);
-    return pathname;
+    return DOT_SEGMENT.test(decodeURIComponent(pathname)) ? null : pathname;
   } catch {
     return null;
   }
 }
+const DOT_SEGMENT = /[/\\]\.\.?([/\\]|$)/;
 
 /** Next's time for a request grows with the square of this: 15,000 parameters held the whole process up for seconds. */
 const MAX_PARAMETERS = 500;

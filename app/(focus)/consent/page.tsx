@@ -1,8 +1,7 @@
+import { headers } from "next/headers";
 import { getTexts } from "@/app/_server/texts";
 import { consentPageWith } from "@/app/_shell/paths";
-import { queryString } from "@/app/_shell/query-string";
 import { PageTitle } from "@/app/_shell/titles";
-import type { Query } from "@/app/_shell/single-value";
 import { Stopped } from "@/app/(focus)/_consent/stopped";
 import { Decided } from "@/app/(focus)/consent/decided";
 import { decidedTitle } from "@/app/(focus)/consent/decided-title";
@@ -12,13 +11,14 @@ import { loadConsentPage } from "@/app/(focus)/consent/load-consent-page";
 import type { ConsentPage } from "@/app/(focus)/consent/load-consent-page";
 import { Review } from "@/app/(focus)/consent/review";
 import { UseDevice } from "@/app/(focus)/consent/use-device";
+import { HEADER } from "@/lib/http/request-facts";
 import type { Translator } from "@/lib/messages";
 
-type Props = { searchParams: Query };
-
 /** Where an app with an address of its own sends the person: who asks, what for, where it goes; decided once. */
-export default async function ConsentRequestPage({ searchParams }: Props) {
-  const search = queryString(await searchParams);
+export default async function ConsentRequestPage() {
+  // as it was asked: Next's own reading takes a name that every object has (`constructor`) for one given twice
+  const asked = new URL((await headers()).get(HEADER.url) ?? "/", "http://panel.invalid");
+  const search = String(asked.searchParams);
   const page = await loadConsentPage(search);
   const { t } = await getTexts();
   return (
