@@ -11,7 +11,7 @@ export function renderReport(summary) {
   const { operations, references, statements, machine, memory, plugins } = summary;
   const separate = operations.some(({ databaseCpu }) => databaseCpu > 0);
   const parts = [
-    `${summary.date}, ${summary.database}, ${machine.cores} cores, ${machine.memoryGiB} GiB of memory, Node ${machine.node}` +
+    `${summary.date}, ${summary.database}, ${machine.cores} cores (${machine.processor}), ${machine.memoryGiB} GiB of memory, Node ${machine.node}` +
       ` on ${machine.platform}; ${summary.rounds} rounds of ${summary.seconds} s each, 16 connections, load generator on` +
       ` the same machine, of which other programs used ${machine.otherCores.toFixed(1)} cores meanwhile; rate limits ${summary.limits ? "counted" : "off"}.`,
     "Against the limit server and a bare route, in the same run. A flow is four requests, and everything in its line is" +

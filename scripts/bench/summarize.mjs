@@ -1,4 +1,4 @@
-import { availableParallelism, totalmem } from "node:os";
+import { availableParallelism, cpus, totalmem } from "node:os";
 import { median } from "./measure.mjs";
 import { OPERATIONS, sizesOf } from "./operations.mjs";
 import { summarizePages } from "./summarize-pages.mjs";
@@ -65,6 +65,7 @@ export function summarize({ findings, memory, pages, plugins, statements, databa
     machine: {
       cores: availableParallelism(),
       memoryGiB: Math.round(totalmem() / 2 ** 30),
+      processor: cpus()[0]?.model ?? "unknown processor",
       platform: process.platform,
       node: process.version,
       otherCores: median([...findings.values()].flat().map((finding) => finding.otherCores)),
