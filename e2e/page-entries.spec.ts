@@ -13,8 +13,10 @@ const NONCE = /[A-Za-z0-9+/]{22}==/g;
 /** What differs from answer to answer, or from one panel to another. */
 const VARYING = [/pxoauthreq_[A-Za-z0-9]+/g, NONCE, /localhost:\d+/g, /(?<=reference: )[\w-]+/gi];
 const plain = (text: string) => VARYING.reduce((rest, one) => rest.replace(one, "…"), text);
+/** Scripts that React asks the browser for ahead of their use; it depends on the moment which it knows of by then. */
+const AHEAD = /<script src="[^"]+" async=""[^>]*><\/script>/g;
 /** Without what React in the browser goes on from, whose rows come in the order in which they were ready. */
-const document = (html: string) => plain(html.split("(self.__next_f", 1)[0]!);
+const document = (html: string) => plain(html.split("(self.__next_f", 1)[0]!.replace(AHEAD, ""));
 
 function ask(panel: Panel, method: string, path: string, headers: Record<string, string>): Promise<Heard> {
   return new Promise((resolve, reject) => {
