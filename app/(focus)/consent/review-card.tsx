@@ -2,9 +2,7 @@
 
 import type { ReactNode } from "react";
 import { AccessList, type AccessText } from "@/app/(focus)/_consent/access-list";
-import { ClaimedFacts, type FactsText } from "@/app/(focus)/_consent/claimed-facts";
 import { DecisionButtons } from "@/app/(focus)/_consent/decision-buttons";
-import { SignedInAccount, type AccountText, type ShownAccount } from "@/app/(focus)/_consent/signed-in-account";
 import { AppLogo } from "@/app/(focus)/consent/app-logo";
 import { Destination, type DestinationText } from "@/app/(focus)/consent/destination";
 import { Badge } from "@/app/_ui/badge";
@@ -12,23 +10,18 @@ import { Card } from "@/app/_ui/card";
 import { Warning } from "@/app/_ui/warning";
 
 type ReviewCardProps = Record<"name" | "origin" | "callbackUrl" | "requestToken", string> &
-  Record<"appName" | "description" | "logo", string | null> & {
-    user: ShownAccount;
+  Record<"facts" | "allowList" | "account", ReactNode> & {
+    logo: string | null;
     /** Stand in for the app's logo. */
     initials: string;
     /** Where the form leads. */
     action: string;
-    /** This very page, for whoever signs in as somebody else. */
-    here: string;
-    allowList: ReactNode;
-    text: Record<"title" | "lead" | "approve" | "deny" | "note" | "pending", string> & {
+    text: Record<"title" | "lead" | "unverified" | "approve" | "deny" | "note" | "pending", string> & {
       /** Why the person is asked once more. */
       problem: string | null;
       warning: ReactNode;
-      facts: FactsText;
       destination: DestinationText;
       access: AccessText;
-      account: AccountText;
     };
   };
 
@@ -36,10 +29,11 @@ type ReviewCardProps = Record<"name" | "origin" | "callbackUrl" | "requestToken"
  * A request to approve or deny: who asks and where the key would go come first, in view on the smallest screen
  * (RFC 6819 section 5.2.4.2; RFC 9700 section 4.1 on callbacks).
  *
- * The card is the browser's as a whole, though its buttons alone live: a page's elements, when they are the server's,
- * are made, written down and read again before the first byte.
+ * The card is the browser's, though its buttons alone live: a page's elements, when they are the server's, are made,
+ * written down and read again before the first byte. What would bring the browser more code than that is worth comes from
+ * the server as it is.
  */
-export function ReviewCard({ name, appName, description, logo, origin, text, ...card }: ReviewCardProps) {
+export function ReviewCard({ name, logo, origin, text, ...card }: ReviewCardProps) {
   return (
     <Card>
       {text.problem !== null && (
@@ -57,17 +51,17 @@ export function ReviewCard({ name, appName, description, logo, origin, text, ...
             <bdi>{name}</bdi>
           </p>
           <p className="mt-0.5">
-            <Badge>{text.facts.unverified}</Badge>
+            <Badge>{text.unverified}</Badge>
           </p>
         </div>
       </div>
       <Destination origin={origin} callbackUrl={card.callbackUrl} text={text.destination} />
 
       <div className="mt-5 space-y-5 [&>*+*]:border-t [&>*+*]:border-border [&>*+*]:pt-5">
-        <ClaimedFacts name={name} appName={appName} description={description} labelled={false} text={text.facts} />
+        {card.facts}
         <AccessList text={text.access} />
         {card.allowList}
-        <SignedInAccount {...card.user} returnPath={card.here} text={text.account} />
+        {card.account}
         <form method="post" action={card.action}>
           <input type="hidden" name="request_token" value={card.requestToken} />
           <Warning>{text.warning}</Warning>

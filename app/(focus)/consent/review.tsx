@@ -1,8 +1,8 @@
 import { useTexts } from "@/app/_server/use-texts";
 import { appLogo, consentPageWith, paths } from "@/app/_shell/paths";
 import { accessText } from "@/app/(focus)/_consent/access-list";
-import { factsText } from "@/app/(focus)/_consent/claimed-facts";
-import { accountText } from "@/app/(focus)/_consent/signed-in-account";
+import { ClaimedFacts, factsText } from "@/app/(focus)/_consent/claimed-facts";
+import { accountText, SignedInAccount } from "@/app/(focus)/_consent/signed-in-account";
 import { AllowList } from "@/app/(focus)/consent/allow-list";
 import { CallbackOrigin } from "@/app/(focus)/consent/callback-origin";
 import { destinationText } from "@/app/(focus)/consent/destination";
@@ -17,24 +17,29 @@ export function Review({ consent, user, problem, query }: Extract<ConsentPage, {
   const { name, appName, description, appLogo: logo, callback_origin: origin, callbackurl, mode } = consent.request;
   return (
     <ReviewCard
-      {...{ name, appName, description, origin }}
+      {...{ name, origin }}
       logo={logo === null ? null : appLogo(consent.id)}
       callbackUrl={callbackurl}
       initials={initials(appName ?? name)}
-      user={{ name: user.name, initials: initials(user.name), email: user.email }}
       requestToken={consent.request_token}
       // with the page's own query, so that a decision that cannot be made comes back here whatever has failed
       action={`${paths.consentDecision}?${query}`}
-      here={consentPageWith(query)}
+      facts={<ClaimedFacts {...{ name, appName, description }} labelled={false} text={factsText(t)} />}
+      account={
+        <SignedInAccount
+          {...{ name: user.name, initials: initials(user.name), email: user.email }}
+          returnPath={consentPageWith(query)}
+          text={accountText(t)}
+        />
+      }
       allowList={<AllowList entries={consent.request.allowedips} alert={consent.request.alertCors} mode={mode} />}
       text={{
         title: t("callback.title"),
         lead: t("callback.lead"),
         problem: problem && t(`callback.problem.${problem}`),
-        facts: factsText(t),
+        unverified: t("consent.unverified"),
         destination: destinationText(t, origin, mode),
         access: accessText(t),
-        account: accountText(t),
         warning: t.rich("callback.warning", { origin: () => <CallbackOrigin>{origin}</CallbackOrigin> }),
         approve: t("consent.approve"),
         deny: t("consent.deny"),
