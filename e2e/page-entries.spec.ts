@@ -7,7 +7,13 @@ import { ApiClient } from "./api-client";
 import { expect, test } from "./fixtures";
 import { startPanel, type Panel } from "./start-panel";
 
-type Heard = { status: number; headers: Record<string, unknown>; encoding: string | undefined; text: string };
+type Heard = {
+  status: number;
+  headers: Record<string, unknown>;
+  encoding: string | undefined;
+  text: string;
+  chunks: string[];
+};
 
 const NONCE = /[A-Za-z0-9+/]{22}==/g;
 /** What differs from answer to answer, or from one panel to another. */
@@ -17,6 +23,9 @@ const plain = (text: string) => VARYING.reduce((rest, one) => rest.replace(one, 
 const AHEAD = /<script src="[^"]+" async=""[^>]*><\/script>/g;
 /** Without what React in the browser goes on from, whose rows come in the order in which they were ready. */
 const document = (html: string) => plain(html.split("(self.__next_f", 1)[0]!.replace(AHEAD, ""));
+
+/** All scripts that it names, for now or for later. */
+const chunksOf = (html: string) => [...new Set(html.match(/\/_next\/static\/chunks\/[\w.-]+\.js/g))].sort();
 
 function ask(panel: Panel, method: string, path: string, headers: Record<string, string>): Promise<Heard> {
   return new Promise((resolve, reject) => {
@@ -39,7 +48,13 @@ function ask(panel: Panel, method: string, path: string, headers: Record<string,
             location,
           } = answer.headers;
           const told = { cache, type, policy: plain(String(policy ?? "")), location: plain(location ?? "") };
-          resolve({ status: answer.statusCode!, headers: told, encoding, text: document(String(body)) });
+          resolve({
+            status: answer.statusCode!,
+            headers: told,
+            encoding,
+            text: document(String(body)),
+            chunks: chunksOf(String(body)),
+          });
         });
       },
     );

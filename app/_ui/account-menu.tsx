@@ -1,7 +1,6 @@
 import { Avatar } from "@/app/_ui/avatar";
 import { Badge } from "@/app/_ui/badge";
 import { Icon } from "@/app/_ui/icon";
-import { initials } from "@/app/_ui/initials";
 
 type AccountMenuProps = {
   name: string;
@@ -26,7 +25,7 @@ export function AccountMenu({ name, email, badge, appearance, docs, signOutActio
         popoverTarget="account-menu"
         className="absolute inset-y-0 end-0 inline-flex w-17 items-center justify-center gap-2 rounded-lg text-sm font-medium transition-colors hover:bg-muted"
       >
-        <Avatar initials={initials(name)} className="size-8 text-xs" />
+        <Avatar name={name} className="size-8 text-xs" />
         <span className="sr-only">{text.menu}</span>
         <bdi className="sr-only">{name}</bdi>
         <Icon name="chevron" className="size-4 text-muted-foreground" />

@@ -4,7 +4,7 @@ import { deny } from "@/lib/consent/deny";
 import { getConsentRequest } from "@/lib/consent/get-consent-request";
 import { requiredString } from "@/lib/contracts/fields";
 import type { SessionContext } from "@/lib/context";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import { requireAccess, resolveActor } from "@/lib/http/actor";
 import { anonymousContext } from "@/lib/http/context";
 import { toAppError } from "@/lib/http/error-response";
@@ -50,7 +50,9 @@ export function decideByForm(form: DecisionForm): (request: Request) => Promise<
       const input = parse(fields, raw);
       const { id, deviceRequest } = await getConsentRequest(ctx, input.request_token);
       if ((deviceRequest ? "device" : "callback") !== form.kind) throw new AppError("INVALID_REQUEST_TOKEN");
-      response = await form.decided(ctx, { id, answer: await decide(ctx, input) }, request);
+      const { answer, refusal } = await decide(ctx, input);
+      response = await form.decided(ctx, { id, answer }, request);
+      ctx.metrics?.flowStep(input.decision, refusal);
     } catch (error) {
       failure = toAppError(error);
       const { data: decision } = fields.shape.decision.safeParse(raw.decision);
@@ -74,16 +76,15 @@ async function readForm(request: Request): Promise<Record<string, string>> {
   return readParameters(new URLSearchParams(await readBodyText(request)));
 }
 
-/** A second press of the same button finds the request decided: null, and the page shows how. */
-async function decide(ctx: SessionContext, input: z.output<typeof fields>): Promise<Decided["answer"]> {
+type Made = Pick<Decided, "answer"> & { refusal: ErrorCode | null };
+
+/** A second press of the same button finds the request decided: no answer, and the page shows how. */
+async function decide(ctx: SessionContext, input: z.output<typeof fields>): Promise<Made> {
   try {
-    const answer = await (input.decision === "approve" ? approve : deny)(ctx, input);
-    ctx.metrics?.flowStep(input.decision, null);
-    return answer;
+    return { answer: await (input.decision === "approve" ? approve : deny)(ctx, input), refusal: null };
   } catch (error) {
     const { code } = toAppError(error);
-    if (code !== "REQUEST_NOT_PENDING" && code !== "REQUEST_EXPIRED") throw error;
-    ctx.metrics?.flowStep(input.decision, code);
-    return null;
+    if (code === "REQUEST_NOT_PENDING" || code === "REQUEST_EXPIRED") return { answer: null, refusal: code };
+    throw error;
   }
 }

@@ -1,16 +1,5 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { Badge } from "@/app/_ui/badge";
-import type { Translator } from "@/lib/messages";
-
-export type FactsText = Record<"title" | "name" | "appName" | "description" | "unverified" | "hint", string>;
-
-export const factsText = (t: Translator): FactsText => ({
-  title: t("consent.asks"),
-  name: t("consent.name"),
-  appName: t("consent.appName"),
-  description: t("consent.description"),
-  unverified: t("consent.unverified"),
-  hint: t("consent.unverifiedHint"),
-});
 
 type ClaimedFactsProps = {
   name: string;
@@ -18,20 +7,20 @@ type ClaimedFactsProps = {
   description: string | null;
   /** False where the name stands above with its label already. */
   labelled?: boolean;
-  text: FactsText;
 };
 
 /** What an app says of itself, marked as no more than that. */
-export function ClaimedFacts({ name, appName, description, labelled = true, text }: ClaimedFactsProps) {
-  const facts: [label: string, value: string][] = [[text.name, name]];
-  if (appName !== null) facts.push([text.appName, appName]);
+export function ClaimedFacts({ name, appName, description, labelled = true }: ClaimedFactsProps) {
+  const { t } = useTexts();
+  const facts: [label: string, value: string][] = [[t("consent.name"), name]];
+  if (appName !== null) facts.push([t("consent.appName"), appName]);
   return (
     <section aria-labelledby="asks">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="asks" className="text-sm font-semibold">
-          {text.title}
+          {t("consent.asks")}
         </h2>
-        {labelled && <Badge>{text.unverified}</Badge>}
+        {labelled && <Badge>{t("consent.unverified")}</Badge>}
       </div>
       {/* the names have room from the start: a longer one further down would move what stands beside the first */}
       <dl className="mt-2 grid grid-cols-[minmax(5.75rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
@@ -45,14 +34,14 @@ export function ClaimedFacts({ name, appName, description, labelled = true, text
         ))}
         {description !== null && (
           <div className="contents">
-            <dt className="text-sm text-muted-foreground">{text.description}</dt>
+            <dt className="text-sm text-muted-foreground">{t("consent.description")}</dt>
             <dd className="min-w-0 text-sm">
-              <Description text={description} label={text.description} />
+              <Description text={description} label={t("consent.description")} />
             </dd>
           </div>
         )}
       </dl>
-      <p className="mt-2 text-sm text-muted-foreground">{text.hint}</p>
+      <p className="mt-2 text-sm text-muted-foreground">{t("consent.unverifiedHint")}</p>
     </section>
   );
 }

@@ -1,27 +1,20 @@
+import { useTexts } from "@/app/_server/use-texts";
 import { paths } from "@/app/_shell/paths";
 import { Avatar } from "@/app/_ui/avatar";
 import { buttonClass } from "@/app/_ui/button-class";
-import type { Translator } from "@/lib/messages";
 
-export type AccountText = Record<"title" | "another", string>;
-
-export const accountText = (t: Translator): AccountText => ({
-  title: t("consent.account"),
-  another: t("consent.otherAccount"),
-});
-
-export type ShownAccount = Record<"name" | "initials" | "email", string>;
-type SignedInAccountProps = ShownAccount & { returnPath: string; text: AccountText };
+type SignedInAccountProps = { name: string; email: string; returnPath: string };
 
 /** Which account decides, and a way to another one: signs out, signs in, and comes back to this very page. */
-export function SignedInAccount({ name, initials, email, returnPath, text }: SignedInAccountProps) {
+export function SignedInAccount({ name, email, returnPath }: SignedInAccountProps) {
+  const { t } = useTexts();
   return (
     <section aria-labelledby="account">
       <h2 id="account" className="text-sm font-semibold">
-        {text.title}
+        {t("consent.account")}
       </h2>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Avatar initials={initials} />
+        <Avatar name={name} />
         <div className="min-w-0 flex-1 basis-30 text-sm">
           <p className="font-medium">
             <bdi>{name}</bdi>
@@ -30,7 +23,7 @@ export function SignedInAccount({ name, initials, email, returnPath, text }: Sig
         </div>
         <form method="post" action={paths.signOut}>
           <input type="hidden" name="callbackUrl" value={returnPath} />
-          <button className={buttonClass({ variant: "secondary", size: "small" })}>{text.another}</button>
+          <button className={buttonClass({ variant: "secondary", size: "small" })}>{t("consent.otherAccount")}</button>
         </form>
       </div>
     </section>

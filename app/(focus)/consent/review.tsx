@@ -1,8 +1,8 @@
 import { useTexts } from "@/app/_server/use-texts";
 import { appLogo, consentPageWith, paths } from "@/app/_shell/paths";
 import { accessText } from "@/app/(focus)/_consent/access-list";
-import { ClaimedFacts, factsText } from "@/app/(focus)/_consent/claimed-facts";
-import { accountText, SignedInAccount } from "@/app/(focus)/_consent/signed-in-account";
+import { ClaimedFacts } from "@/app/(focus)/_consent/claimed-facts";
+import { SignedInAccount } from "@/app/(focus)/_consent/signed-in-account";
 import { AllowList } from "@/app/(focus)/consent/allow-list";
 import { CallbackOrigin } from "@/app/(focus)/consent/callback-origin";
 import { destinationText } from "@/app/(focus)/consent/destination";
@@ -24,14 +24,8 @@ export function Review({ consent, user, problem, query }: Extract<ConsentPage, {
       requestToken={consent.request_token}
       // with the page's own query, so that a decision that cannot be made comes back here whatever has failed
       action={`${paths.consentDecision}?${query}`}
-      facts={<ClaimedFacts {...{ name, appName, description }} labelled={false} text={factsText(t)} />}
-      account={
-        <SignedInAccount
-          {...{ name: user.name, initials: initials(user.name), email: user.email }}
-          returnPath={consentPageWith(query)}
-          text={accountText(t)}
-        />
-      }
+      facts={<ClaimedFacts {...{ name, appName, description }} labelled={false} />}
+      account={<SignedInAccount name={user.name} email={user.email} returnPath={consentPageWith(query)} />}
       allowList={<AllowList entries={consent.request.allowedips} alert={consent.request.alertCors} mode={mode} />}
       text={{
         title: t("callback.title"),

@@ -2,14 +2,13 @@ import { useTexts } from "@/app/_server/use-texts";
 import { devicePageWith, paths } from "@/app/_shell/paths";
 import { AccessList, accessText } from "@/app/(focus)/_consent/access-list";
 import { AppName } from "@/app/(focus)/_consent/app-name";
-import { ClaimedFacts, factsText } from "@/app/(focus)/_consent/claimed-facts";
+import { ClaimedFacts } from "@/app/(focus)/_consent/claimed-facts";
 import { DecisionButtons } from "@/app/(focus)/_consent/decision-buttons";
-import { accountText, SignedInAccount } from "@/app/(focus)/_consent/signed-in-account";
+import { SignedInAccount } from "@/app/(focus)/_consent/signed-in-account";
 import { UserCode } from "@/app/(focus)/_consent/user-code";
 import type { DevicePage } from "@/app/(focus)/device/load-device-page";
 import { Warning } from "@/app/_ui/warning";
 import { Card } from "@/app/_ui/card";
-import { initials } from "@/app/_ui/initials";
 import { formatWait } from "@/lib/messages/format-wait";
 
 /** A claimed request, to approve or deny. RFC 8628 sections 3.3.1 and 5.4: compare the code, beware of strangers' links. */
@@ -37,15 +36,9 @@ export function Review({ claim, codeSeconds, user }: Extract<DevicePage, { kind:
       </section>
 
       <div className="mt-5 space-y-5 [&>*+*]:border-t [&>*+*]:border-border [&>*+*]:pt-5">
-        <ClaimedFacts name={name} appName={appName} description={description} text={factsText(t)} />
+        <ClaimedFacts name={name} appName={appName} description={description} />
         <AccessList text={accessText(t)} />
-        <SignedInAccount
-          name={user.name}
-          initials={initials(user.name)}
-          email={user.email}
-          returnPath={devicePageWith(code)}
-          text={accountText(t)}
-        />
+        <SignedInAccount name={user.name} email={user.email} returnPath={devicePageWith(code)} />
         <form method="post" action={paths.deviceDecision}>
           <input type="hidden" name="request_token" value={claim.request_token} />
           <input type="hidden" name="user_code" value={code} />

@@ -1,7 +1,6 @@
 import { useTexts } from "@/app/_server/use-texts";
 import { Moment } from "@/app/_shell/moment";
 import { Avatar } from "@/app/_ui/avatar";
-import { initials } from "@/app/_ui/initials";
 import { Badge } from "@/app/_ui/badge";
 import type { UserRecord } from "@/lib/accounts/user-record";
 
@@ -12,7 +11,7 @@ export function UserRow({ user, own }: UserRowProps) {
   const { t } = useTexts();
   return (
     <div className="flex min-w-0 gap-3">
-      <Avatar initials={initials(user.name)} />
+      <Avatar name={user.name} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="min-w-0 font-medium">
