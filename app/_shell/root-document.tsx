@@ -22,6 +22,9 @@ function ImportMap({ nonce }: { nonce: string | undefined }) {
 /** Declared before any of them is filled, so that a pack's style stands over the host's utilities, whichever loads first. */
 const LAYERS = "@layer properties,theme,base,components,utilities,pack;";
 
+/** Stands last in a page's body. */
+const LAST = "page-end";
+
 type RootDocumentProps = {
   surface: Surface;
   /** Of pages that are in one language for everyone; otherwise it is that of the request. */
@@ -42,13 +45,19 @@ export async function RootDocument({ surface, language, children }: RootDocument
       className={surface === "panel" ? "overflow-x-hidden" : undefined}
     >
       <head>
+        {/* Drawn when all of it is there, where a browser can wait (HTML, "expect"): half a row of buttons would move when
+            the other half arrives. */}
+        <link rel="expect" href={`#${LAST}`} blocking="render" />
         <DocumentMeta dress={dress} />
         <ThemeStyle css={LAYERS + renderThemeStyle(dress)} nonce={nonce} />
         {dress.stylesheet && <link rel="stylesheet" href={dress.stylesheet} />}
         <TellTimeZone nonce={nonce} />
         {surface === "panel" && !dress.safeMode && <ImportMap nonce={nonce} />}
       </head>
-      <body className={surface === "panel" ? "overflow-x-clip" : undefined}>{children}</body>
+      <body className={surface === "panel" ? "overflow-x-clip" : undefined}>
+        {children}
+        <div id={LAST} hidden />
+      </body>
     </html>
   );
 }
