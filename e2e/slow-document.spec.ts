@@ -17,7 +17,7 @@ async function slowLine(baseURL: string, mark: string) {
     const headers = { ...near.headers, host: panel.host, "accept-encoding": "identity" };
     const far = ask(new URL(near.url ?? "/", panel), { method: near.method, headers }, (response) => {
       // a policy names the panel's own address
-      const policy = response.headers["content-security-policy"]?.replaceAll(panel.origin, url);
+      const policy = response.headers["content-security-policy"]?.toString().replaceAll(panel.origin, url);
       answer.writeHead(response.statusCode!, {
         ...response.headers,
         ...(policy && { "content-security-policy": policy }),
