@@ -175,7 +175,7 @@ describe("rotating a key", () => {
     "takes the old secret from a code %s",
     async (when) => {
       const { fragment } = await approved(owner);
-      const key = await panel.db.apiKey.findUniqueOrThrow({ where: { publicKey: fragment.public_key! } });
+      const key = await panel.db.apiKey.findFirstOrThrow({ where: { publicKey: fragment.public_key! } });
       const transact = panel.db.sql.transact.bind(panel.db.sql);
       if (when.startsWith("that")) await rotated(key.id, "1h");
       else {

@@ -165,7 +165,7 @@ test.skipIf(process.env.DATABASE_URL?.startsWith("postgres"))("every filter read
     for (const [i, { steps }] of plans.entries()) {
       expect(steps).toHaveLength(1);
       const bounds = [
-        ...(has(1) ? [i === 0 ? "subjectUserId=?" : "actorId=?"] : []),
+        ...(has(1) ? [i === 0 ? "subjectUserId=?" : "otherActorId=?"] : []),
         ...(has(0) ? ["action=?"] : []),
         ...(has(2) ? ["id>?"] : []),
         ...(has(3) || has(4) ? ["id<?"] : []),

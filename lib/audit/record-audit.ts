@@ -67,8 +67,8 @@ export async function recordAudit(
 type AuditContext = Pick<Context, "actor" | "now" | "address" | "requestId">;
 
 const RECORD = statement<never>(
-  `INSERT INTO "AuditEvent" ("id", "at", "action", "actorKind", "actorId", "subjectUserId", "targetKind", "targetId",
-     "address", "requestId", "detail") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `INSERT INTO "AuditEvent" ("id", "at", "action", "actorKind", "actorId", "otherActorId", "subjectUserId", "targetKind",
+     "targetId", "address", "requestId", "detail") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
 /** The same as a step. */
@@ -77,7 +77,8 @@ export function* auditSteps(ctx: AuditContext, entry: AuditEntry): Steps<void> {
   const at = ctx.now();
   const { target } = entry;
   const about = [entry.subjectUserId, target?.kind ?? null, target?.id ?? null];
-  const who = [actor.kind, actorIdOf(actor)];
+  const actorId = actorIdOf(actor);
+  const who = [actor.kind, actorId, actorId === entry.subjectUserId ? null : actorId];
   const detail = JSON.stringify(entry.detail ?? {});
   yield* run(RECORD, timeOrderedId(at), at, entry.action, ...who, ...about, ctx.address, ctx.requestId, detail);
 }

@@ -1,7 +1,7 @@
 import { build } from "esbuild";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -134,6 +134,26 @@ describe("a migration that fails", () => {
     await db.$executeRaw`UPDATE "_prisma_migrations" SET rolled_back_at = started_at`;
     await expect(migrate(url, root)).rejects.toThrow(/already exists/); // rolled back by name only: it is tried again
   });
+});
+
+test("an event of before says who acted where that is not whom it concerns", async () => {
+  const name = "20261130160000_other_actor";
+  const held = path.join(root, "held");
+  await rename(path.join(folder(), name), held);
+  await migrate(url, root);
+  const event = (id: string, actor: string, subject: string) =>
+    db.$executeRawUnsafe(
+      `INSERT INTO "AuditEvent" ("id", "at", "action", "actorKind", "actorId", "subjectUserId")
+       VALUES (${id}, '2026-11-30T00:00:00.000+00:00', 'user.updated', 'session', ${actor}, ${subject})`,
+    );
+  await event("'1'", "'ann'", "'ann'");
+  await event("'2'", "'ann'", "'ben'");
+  await event("'3'", "'ann'", "NULL");
+  await event("'4'", "NULL", "'ann'");
+  await rename(held, path.join(folder(), name));
+  expect((await migrate(url, root))[0]).toBe(name);
+  const rows = await db.auditEvent.findMany({ orderBy: { id: "asc" } });
+  expect(rows.map(({ otherActorId }) => otherActorId)).toEqual([null, "ann", "ann", null]);
 });
 
 test("what stands in the file's name is its name", async () => {
