@@ -167,12 +167,10 @@ test.skipIf(process.env.DATABASE_URL?.startsWith("postgres"))("every filter read
       const bounds = [
         ...(has(1) ? [i === 0 ? "subjectUserId=?" : "otherActorId=?"] : []),
         ...(has(0) ? ["action=?"] : []),
-        ...(has(2) ? ["id>?"] : []),
-        ...(has(3) || has(4) ? ["id<?"] : []),
+        "id>?",
+        "id<?",
       ];
-      const step = steps[0]!;
-      if (bounds.length === 0) expect(step).toMatch(/^SCAN \S+ USING INDEX sqlite_autoindex_AuditEvent_1$/);
-      else expect(step.endsWith(`(${bounds.join(" AND ")})`), step).toBe(true);
+      expect(steps[0]!.endsWith(`(${bounds.join(" AND ")})`), steps[0]).toBe(true);
     }
   }
 });

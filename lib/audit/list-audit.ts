@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SessionContext, UserContext } from "@/lib/context";
 import type { AuditEvent } from "@/lib/db/generated/sqlite/client";
+import { statement } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { firstIdAt } from "@/lib/tokens/time-ordered-id";
 
@@ -29,7 +30,34 @@ export type AuditFilter = {
 
 const storedDetail = z.record(z.string(), z.unknown()).catch({});
 
-function toRecord(row: AuditEvent): AuditRecord {
+type Row = Omit<AuditEvent, "otherActorId" | "requestId">;
+/** By which columns rows are found; the id is always one more, which gives their order. */
+type Columns = readonly ("subjectUserId" | "otherActorId" | "action")[];
+
+/** Each of them reads a page of the one index that begins with its columns, or of the primary key. */
+const FIND = {
+  all: findBy([]),
+  action: findBy(["action"]),
+  subject: findBy(["subjectUserId"]),
+  subjectAction: findBy(["subjectUserId", "action"]),
+  actor: findBy(["otherActorId"]),
+  actorAction: findBy(["otherActorId", "action"]),
+};
+
+function findBy(columns: Columns) {
+  const n = columns.length;
+  const conditions = [...columns.map((name, i) => `"${name}" = $${i + 1}`), `"id" < $${n + 1}`, `"id" >= $${n + 2}`];
+  return statement<Row>(
+    `SELECT "id", "at", "action", "actorKind", "actorId", "subjectUserId", "targetKind", "targetId", "address", "detail"
+     FROM "AuditEvent" WHERE ${conditions.join(" AND ")} ORDER BY "id" DESC LIMIT $${n + 3}`,
+    { dates: ["at"] },
+  );
+}
+
+/** Before and after every id: those are of hexadecimal digits and hyphens. */
+const [FIRST, LAST] = ["", "g"];
+
+function toRecord(row: Row): AuditRecord {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -42,7 +70,7 @@ function toRecord(row: AuditEvent): AuditRecord {
   };
 }
 
-function toPage(rows: AuditEvent[], limit: number): AuditPage {
+function toPage(rows: Row[], limit: number): AuditPage {
   const page = rows.slice(0, limit);
   return { events: page.map(toRecord), next_cursor: rows.length > limit ? page.at(-1)!.id : null };
 }
@@ -52,11 +80,8 @@ export async function listActivity(
   ctx: UserContext,
   input: { cursor?: string | undefined; limit: number },
 ): Promise<AuditPage> {
-  const rows = await ctx.db.auditEvent.findMany({
-    where: { subjectUserId: ctx.actor.user.id, ...(input.cursor !== undefined && { id: { lt: input.cursor } }) },
-    orderBy: { id: "desc" },
-    take: input.limit + 1,
-  });
+  const page = [input.cursor ?? LAST, FIRST, input.limit + 1];
+  const rows = await ctx.db.sql.readAll(FIND.subject, ctx.actor.user.id, ...page);
   return toPage(rows, input.limit);
 }
 
@@ -70,19 +95,19 @@ export async function listAudit(ctx: SessionContext, filter: AuditFilter): Promi
   // PostgreSQL takes no NUL in a text, and no row has one
   if ([filter.cursor, filter.user, filter.action].some((text) => text?.includes("\0"))) return toPage([], filter.limit);
   const before = [filter.cursor, filter.to && firstIdAt(filter.to)].filter((id) => id !== undefined).sort()[0];
-  const id = {
-    ...(before !== undefined && { lt: before }),
-    ...(filter.from && { gte: firstIdAt(filter.from) }),
-  };
-  const common = { id, ...(filter.action !== undefined && { action: filter.action }) };
-  const page = { orderBy: { id: "desc" as const }, take: filter.limit + 1 };
-  if (filter.user === undefined)
-    return toPage(await ctx.db.auditEvent.findMany({ where: common, ...page }), filter.limit);
+  const page = [before ?? LAST, filter.from ? firstIdAt(filter.from) : FIRST, filter.limit + 1];
+  const { action, user } = filter;
+  const { sql } = ctx.db;
+  if (user === undefined) {
+    const found = action === undefined ? sql.readAll(FIND.all, ...page) : sql.readAll(FIND.action, action, ...page);
+    return toPage(await found, filter.limit);
+  }
   // two reads of one index each, none of which finds what the other does: an OR over both would read far more than a page
-  const [concerned, acting] = await Promise.all([
-    ctx.db.auditEvent.findMany({ where: { ...common, subjectUserId: filter.user }, ...page }),
-    ctx.db.auditEvent.findMany({ where: { ...common, otherActorId: filter.user }, ...page }),
-  ]);
+  const [concerned, acting] = await Promise.all(
+    action === undefined
+      ? [sql.readAll(FIND.subject, user, ...page), sql.readAll(FIND.actor, user, ...page)]
+      : [sql.readAll(FIND.subjectAction, user, action, ...page), sql.readAll(FIND.actorAction, user, action, ...page)],
+  );
   return toPage(
     [...concerned, ...acting].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, filter.limit + 1),
     filter.limit,

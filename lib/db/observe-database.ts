@@ -16,6 +16,7 @@ export function observeSql(sql: Sql, observe: ObserveDatabase): Sql {
   return {
     hasOwnClock: sql.hasOwnClock,
     read: (statement, ...values) => timed(sql.read(statement, ...values), (ms) => observe("statement", ms)),
+    readAll: (statement, ...values) => timed(sql.readAll(statement, ...values), (ms) => observe("statement", ms)),
     write: (statement, values, options) =>
       timed(sql.write(statement, values, options), (ms) => observe("transaction", ms)),
     transact: (work, options) => timed(sql.transact(work, options), (ms) => observe("transaction", ms)),

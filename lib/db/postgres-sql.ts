@@ -33,6 +33,10 @@ export class PostgresSql implements Sql {
     return (await this.#take(this.pool, { statement: statement as Statement<never>, values })) as Row | undefined;
   }
 
+  async readAll<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]> {
+    return (await this.#takeAll(this.pool, { statement: statement as Statement<never>, values })) as Row[];
+  }
+
   async write<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined> {
     try {
       return (await this.#take(this.pool, { statement: statement as Statement<never>, values })) as Row | undefined;
@@ -81,11 +85,16 @@ export class PostgresSql implements Sql {
     }
   }
 
-  async #take(on: pg.Pool | pg.PoolClient, { statement, values }: Step): Promise<RawRow | undefined> {
+  async #take(on: pg.Pool | pg.PoolClient, step: Step): Promise<RawRow | undefined> {
+    return (await this.#takeAll(on, step))[0];
+  }
+
+  async #takeAll(on: pg.Pool | pg.PoolClient, { statement, values }: Step): Promise<RawRow[]> {
     let name = this.#names.get(statement);
     if (name === undefined) this.#names.set(statement, (name = `panel_${this.#names.size}`));
     const query = { name, text: statement.text, values: values.map(toSent), types };
-    return readRow(statement, (await on.query<RawRow>(query)).rows[0]);
+    const { rows } = await on.query<RawRow>(query);
+    return rows.map((row) => readRow(statement, row)!);
   }
 }
 

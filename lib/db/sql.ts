@@ -22,6 +22,8 @@ export type Sql = {
   readonly hasOwnClock: boolean;
   /** Reads the row of one statement, outside of any transaction. */
   read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined>;
+  /** Reads all rows of one statement, which bounds them itself. */
+  readAll<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]>;
   /**
    * Performs one statement as a transaction of its own; on PostgreSQL that is one exchange with the database in place of
    * three.

@@ -59,18 +59,12 @@ export class SqliteSql implements Sql {
 
   async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined> {
     this.#requireOpen();
-    const step = { statement: statement as Statement<never>, values };
-    // a reader waits only while somebody opens or closes the database as the first or the last, or recovers it
-    return untilFree(performance.now(), async () => {
-      const connection = await this.#open();
-      try {
-        return take(connection, step) as Row | undefined;
-      } catch (error) {
-        // a prepared statement that found the database locked stays under way in libsql, and with it its view of the data
-        if (isBusy(error)) this.#forget(connection);
-        throw error;
-      }
-    });
+    return this.#read((connection) => take(connection, stepOf(statement, values)) as Row | undefined);
+  }
+
+  async readAll<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row[]> {
+    this.#requireOpen();
+    return this.#read((connection) => takeAll(connection, stepOf(statement, values)) as Row[]);
   }
 
   write<Row>(statement: Statement<Row>, values: readonly Value[], options?: WriteOptions) {
@@ -116,6 +110,20 @@ export class SqliteSql implements Sql {
       },
     );
     return this.#opening;
+  }
+
+  #read<Result>(read: (connection: Connection) => Result): Promise<Result> {
+    // a reader waits only while somebody opens or closes the database as the first or the last, or recovers it
+    return untilFree(performance.now(), async () => {
+      const connection = await this.#open();
+      try {
+        return read(connection);
+      } catch (error) {
+        // a prepared statement that found the database locked stays under way in libsql, and with it its view of the data
+        if (isBusy(error)) this.#forget(connection);
+        throw error;
+      }
+    });
   }
 
   /** The next one opens another connection. */
@@ -210,22 +218,41 @@ export class SqliteSql implements Sql {
   }
 }
 
-function take(connection: Connection, step: Step): RawRow | undefined {
+const stepOf = <Row>(statement: Statement<Row>, values: readonly Value[]): Step => ({
+  statement: statement as Statement<never>,
+  values,
+});
+
+function take(connection: Connection, { statement, values }: Step): RawRow | undefined {
+  return withPrepared(connection, statement, ({ prepared, columns }) => {
+    connection.changedKeys ||= statement.changesKeys;
+    const bound = values.map(toStored);
+    if (columns.length === 0) return void prepared.run(bound);
+    return toRow(statement, columns, prepared.get(bound) as unknown[] | undefined);
+  });
+}
+
+function takeAll(connection: Connection, { statement, values }: Step): RawRow[] {
+  return withPrepared(connection, statement, ({ prepared, columns }) =>
+    (prepared.all(values.map(toStored)) as unknown[][]).map((found) => toRow(statement, columns, found)!),
+  );
+}
+
+function withPrepared<Result>(
+  connection: Connection,
+  statement: Statement<never>,
+  work: (one: Prepared) => Result,
+): Result {
   try {
-    return takePrepared(connection, step);
+    return work(prepare(connection, statement));
   } catch (error) {
     // libsql does not reset one that failed: asked again, whatever for, it would fail as it did this time
-    connection.statements.delete(step.statement);
+    connection.statements.delete(statement);
     throw error;
   }
 }
 
-function takePrepared(connection: Connection, { statement, values }: Step): RawRow | undefined {
-  const { prepared, columns } = prepare(connection, statement);
-  connection.changedKeys ||= statement.changesKeys;
-  const bound = values.map(toStored);
-  if (columns.length === 0) return void prepared.run(bound);
-  const found = prepared.get(bound) as unknown[] | undefined;
+function toRow(statement: Statement<never>, columns: string[], found: unknown[] | undefined): RawRow | undefined {
   if (found === undefined) return undefined;
   const row: RawRow = {};
   for (let n = 0; n < columns.length; n++) row[columns[n]!] = found[n];

@@ -5,7 +5,7 @@ import type { Transaction } from "@/lib/db/open";
 export type Value = string | number | boolean | Date | null;
 
 /**
- * One SQL statement of at most one row that both databases understand, with placeholders `$1`, `$2` … and without a value in its text, so
+ * One SQL statement that both databases understand, with placeholders `$1`, `$2` … and without a value in its text, so
  * that each connection prepares it once. Which columns of `Row` are moments and which yes or no is said, as SQLite keeps
  * them as text and numbers.
  */

@@ -1,6 +1,7 @@
 import { PrismaLibSql } from "@prisma/adapter-libsql";
 import type { Database } from "@/lib/db";
 import { PrismaClient } from "@/lib/db/generated/sqlite/client";
+import { readRow, type RawRow, type Statement, type Value } from "@/lib/db/steps";
 
 export type Plan = { sql: string; steps: string[] };
 
@@ -12,8 +13,10 @@ export async function withPlans(url: string, work: (db: Database) => Promise<unk
   const db = new PrismaClient({ adapter: new PrismaLibSql({ url }), log: [{ emit: "event", level: "query" }] });
   const asked: { query: string; params: string }[] = [];
   db.$on("query", ({ query, params }) => void (query.startsWith("SELECT") && asked.push({ query, params })));
+  const readAll = async (one: Statement<never>, ...values: readonly Value[]) =>
+    (await db.$queryRawUnsafe<RawRow[]>(one.text, ...values)).map((row) => readRow(one, row));
   try {
-    await work(db as unknown as Database);
+    await work(Object.assign(db, { sql: { readAll } }) as unknown as Database);
     const plans: Plan[] = [];
     for (const { query, params } of asked.splice(0)) {
       const values = JSON.parse(params) as unknown[];
