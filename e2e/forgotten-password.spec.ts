@@ -10,7 +10,7 @@ const test = testWithMail();
 test.describe.configure({ timeout: 240_000 });
 
 const NEW_PASSWORD = "a new one that is long enough";
-const LINK = /http:\/\/localhost:\d+\/auth\/set-password#pxlink_[0-9A-Za-z]{43}/;
+const LINK = /http:\/\/localhost:\d+\/auth\/set-password#pxlink_[0-9A-Za-z]{49}/;
 
 test("a forgotten password is set anew by the link in the mail, once", async ({
   page,

@@ -5,7 +5,7 @@ import { KeyboardUser, WAYS } from "./keyboard-user";
 import { testWithMail } from "./mail-fixture";
 
 const test = testWithMail();
-const LINK = /http:\/\/localhost:\d+\/auth\/set-password#pxlink_[0-9A-Za-z]{43}/;
+const LINK = /http:\/\/localhost:\d+\/auth\/set-password#pxlink_[0-9A-Za-z]{49}/;
 
 for (const { named, still, use } of WAYS) {
   test.describe(named, () => {

@@ -8,6 +8,7 @@ import { projectRoot } from "./project-root.mjs";
 
 const SHAPES = [
   ["a private key", /px_sec[0-9A-Za-z]{49}/],
+  // what hides in 43 digits is found in the 49 of today as well
   ["a device code", /pxdev_[0-9A-Za-z]{43}/],
   ["a request token", /pxoauthreq_[0-9A-Za-z]{43}/],
   ["an authorization code", /pxoauthcode_[0-9A-Za-z]{43}/],

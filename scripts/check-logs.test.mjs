@@ -22,8 +22,11 @@ describe("checkLogs", () => {
 
   it.each([
     ["a private key", `px_sec${SEVENTY.slice(0, 49)}`],
+    ["a device code", `{"device_code":"pxdev_${SEVENTY.slice(0, 49)}"}`],
     ["a device code", `{"device_code":"pxdev_${SEVENTY.slice(0, 43)}"}`],
+    ["a request token", `?request_token=pxoauthreq_${SEVENTY.slice(0, 49)}&x=1`],
     ["a request token", `?request_token=pxoauthreq_${SEVENTY.slice(0, 43)}&x=1`],
+    ["an authorization code", `pxoauthcode_${SEVENTY.slice(0, 49)}`],
     ["an authorization code", `pxoauthcode_${SEVENTY.slice(0, 43)}`],
     ["a key pair in HTTP Basic form", `Basic ${btoa(`px_pub${SEVENTY}:px_sec${SEVENTY}`)}`],
     ["a session cookie", `cookie: next-auth.session-token=${btoa('{"alg":"dir","enc":"A256GCM"}')}`],

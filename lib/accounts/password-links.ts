@@ -10,7 +10,7 @@ import { requireAdministrator } from "@/lib/accounts/require-administrator";
 import { takeLimit } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
 import { notify } from "@/lib/notifications/notify";
-import { hashToken, isOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, isOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 import { readLocale } from "@/lib/text/locales";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -64,10 +64,10 @@ async function lockEnabledUser(tx: Transaction, id: string): Promise<boolean> {
 }
 
 async function makeLink(tx: Transaction, ctx: Context, userId: string, life: number): Promise<PasswordLink> {
-  const token = makeOpaqueToken("pxlink_");
   const now = ctx.now();
+  const token = makeOpaqueToken("pxlink_", now);
   const expiresAt = new Date(now.getTime() + life);
-  await tx.passwordLink.create({ data: { tokenHash: hashToken(token), userId, createdAt: now, expiresAt } });
+  await tx.passwordLink.create({ data: { tokenHash: hashOpaqueToken(token), userId, createdAt: now, expiresAt } });
   await recordAudit(tx, ctx, {
     action: "user.link_made",
     subjectUserId: userId,
@@ -80,7 +80,12 @@ async function makeLink(tx: Transaction, ctx: Context, userId: string, life: num
 async function findLiveLink(ctx: Context, token: string) {
   await takeLimit(ctx, "LIMIT_TOKEN", `link ${limitSubject(ctx.address)}`);
   if (!isOpaqueToken("pxlink_", token)) throw new AppError("INVALID_PASSWORD_LINK");
-  const live = { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: ctx.now() }, user: { disabledAt: null } };
+  const live = {
+    tokenHash: hashOpaqueToken(token),
+    usedAt: null,
+    expiresAt: { gt: ctx.now() },
+    user: { disabledAt: null },
+  };
   const link = await ctx.db.passwordLink.findFirst({ where: live, include: { user: { select: { email: true } } } });
   if (!link) throw new AppError("INVALID_PASSWORD_LINK");
   return link;

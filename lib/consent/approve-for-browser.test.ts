@@ -34,7 +34,7 @@ describe("approve", () => {
       private_key: expect.stringMatching(/^px_sec[0-9A-Za-z]{49}$/),
       token_type: "panel_api_key",
       issued_at: "2026-06-01T12:00:00Z",
-      authorization_code: expect.stringMatching(/^pxoauthcode_[0-9A-Za-z]{43}$/),
+      authorization_code: expect.stringMatching(/^pxoauthcode_[0-9A-Za-z]{49}$/),
     });
     expect(redirectUrl).toContain("&issued_at=2026-06-01T12%3A00%3A00Z&");
     expect(await tryKey(fragment.private_key)).toBe("works");
@@ -95,7 +95,7 @@ describe("approve", () => {
     const session = await newUser();
     const { redirectUrl, fragment } = await approved(session, { ...PKCE, state: "s" });
     expect(Object.keys(fragment)).toEqual(["authorization_code", "state"]);
-    expect(redirectUrl).toMatch(/^https:\/\/app\.example\/callback#authorization_code=pxoauthcode_\w{43}&state=s$/);
+    expect(redirectUrl).toMatch(/^https:\/\/app\.example\/callback#authorization_code=pxoauthcode_\w{49}&state=s$/);
     expect([await liveKeys(session), await count(session)]).toEqual([0, 0]);
   });
 });

@@ -43,7 +43,7 @@ describe("approve", () => {
       ["private_key", expect.stringMatching(/^px_sec\w{49}$/)],
       ["token_type", "panel_api_key"],
       ["issued_at", "2026-06-01T12:00:00Z"],
-      ["authorization_code", expect.stringMatching(/^pxoauthcode_\w{43}$/)],
+      ["authorization_code", expect.stringMatching(/^pxoauthcode_\w{49}$/)],
       ["name", "Test App"],
       ["app_name", "Äpp"],
       ["state", 's"😀'],

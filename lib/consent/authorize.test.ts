@@ -7,7 +7,7 @@ import { APP, authorize, PKCE } from "@/lib/testing/consent-flow";
 import { startDevice } from "@/lib/testing/device-flow";
 import { issueKey } from "@/lib/testing/issue-key";
 import { TestPanel } from "@/lib/testing/test-panel";
-import { hashToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken } from "@/lib/tokens/opaque-token";
 
 let panel: TestPanel;
 let user: Awaited<ReturnType<TestPanel["signIn"]>>;
@@ -52,7 +52,7 @@ describe("metadata and authorize", () => {
     expect(preview.body).toEqual({ request: LEAST });
     const { body } = await authorize(user);
     expect(body).toEqual({
-      request_token: expect.stringMatching(/^pxoauthreq_[0-9A-Za-z]{43}$/),
+      request_token: expect.stringMatching(/^pxoauthreq_[0-9A-Za-z]{49}$/),
       expires_in: 600,
       request: LEAST,
     });
@@ -86,7 +86,7 @@ describe("metadata and authorize", () => {
 
   test("keep all that was read with the request, to the column", async () => {
     const { body } = await callApi("GET", query("authorize", WHOLE), { cookie: user.cookie });
-    const tokenHash = hashToken(body.request_token as string);
+    const tokenHash = hashOpaqueToken(body.request_token as string);
     const row = await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash } });
     const now = panel.clock.now();
     expect(row).toEqual({
@@ -113,7 +113,7 @@ describe("metadata and authorize", () => {
       deliveringKey: null,
     });
     const withPkce = await authorize(user, PKCE);
-    const where = { tokenHash: hashToken(withPkce.body.request_token as string) };
+    const where = { tokenHash: hashOpaqueToken(withPkce.body.request_token as string) };
     const { codeChallenge, mode, state } = await panel.db.consentRequest.findUniqueOrThrow({ where });
     expect([codeChallenge, mode, state]).toEqual([PKCE.code_challenge, "user", null]);
   });

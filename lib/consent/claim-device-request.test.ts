@@ -4,7 +4,7 @@ import { updateSettings } from "@/lib/settings/update-settings";
 import { callApi } from "@/lib/testing/call-api";
 import { claim, claimAndDecide, poll, startDevice } from "@/lib/testing/device-flow";
 import { TestPanel } from "@/lib/testing/test-panel";
-import { hashToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken } from "@/lib/tokens/opaque-token";
 
 let panel: TestPanel;
 let user: Awaited<ReturnType<TestPanel["signIn"]>>;
@@ -13,7 +13,7 @@ beforeEach(async () => void (user = await panel.signIn(await panel.makeUser())))
 afterAll(() => panel.close());
 
 const deviceRow = (deviceCode: string) =>
-  panel.db.deviceRequest.findUniqueOrThrow({ where: { deviceCodeHash: hashToken(deviceCode) } });
+  panel.db.deviceRequest.findUniqueOrThrow({ where: { deviceCodeHash: hashOpaqueToken(deviceCode) } });
 
 describe("claiming a user code", () => {
   test("gives a request token of one's own and says what is asked", async () => {
@@ -23,13 +23,13 @@ describe("claiming a user code", () => {
     expect([status, body]).toEqual([
       200,
       {
-        request_token: expect.stringMatching(/^pxoauthreq_[0-9A-Za-z]{43}$/) as string,
+        request_token: expect.stringMatching(/^pxoauthreq_[0-9A-Za-z]{49}$/) as string,
         expires_in: 600,
         request: { mode: "device", user_code: device.user_code, ...json },
       },
     ]);
     const row = await panel.db.consentRequest.findFirstOrThrow({ where: { userId: user.actor.user.id } });
-    expect(row.tokenHash).toBe(hashToken(body.request_token as string));
+    expect(row.tokenHash).toBe(hashOpaqueToken(body.request_token as string));
   });
 
   test("reads the code however a person types it", async () => {

@@ -6,7 +6,7 @@ import { requireMayCreateApiKeys } from "@/lib/api-keys/may-create-api-keys";
 import { formatUserCode, readUserCode } from "@/lib/device-grant/user-code";
 import { giveBackSteps, limitsSteps, limitSteps } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
-import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 /** Seconds that a request token lives. */
@@ -23,15 +23,15 @@ export async function claimDeviceRequest(ctx: SessionContext, input: { user_code
   const { user } = ctx.actor;
   await requireMayCreateApiKeys(ctx, user.role);
   const userCode = readUserCode(input.user_code);
-  const token = makeOpaqueToken("pxoauthreq_");
   const now = ctx.now();
+  const token = makeOpaqueToken("pxoauthreq_", now);
   const found = await ctx.db.sql.transact(function* (): Steps<ClaimedRequest | { refused: string }> {
     yield* limitSteps(ctx, "LIMIT_AUTHORIZE", user.id);
     if (userCode === null) return { refused: "malformed code" };
     const device = yield* findLiveRequest(ctx, userCode);
     if ("refused" in device) return device;
     const expiresAt = new Date(now.getTime() + secondsOf(device, now) * 1000);
-    yield* run(INSERT, timeOrderedId(now), hashToken(token), user.id, device.id, now, expiresAt);
+    yield* run(INSERT, timeOrderedId(now), hashOpaqueToken(token), user.id, device.id, now, expiresAt);
     return device;
   });
   if ("refused" in found) throw new AppError("INVALID_USER_CODE", { detail: found.refused });

@@ -6,7 +6,7 @@ import { callApi } from "@/lib/testing/call-api";
 import { claim, decide, poll, startDevice } from "@/lib/testing/device-flow";
 import { meetBeforeTransactions } from "@/lib/testing/meet-before-transactions";
 import { TestPanel } from "@/lib/testing/test-panel";
-import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 
 type Session = Awaited<ReturnType<TestPanel["signIn"]>>;
 let panel: TestPanel;
@@ -31,7 +31,7 @@ const refusedWith = async (answer: ReturnType<typeof decide>) => {
   return [status, body.error];
 };
 const deviceRow = (deviceCode: string) =>
-  panel.db.deviceRequest.findUniqueOrThrow({ where: { deviceCodeHash: hashToken(deviceCode) } });
+  panel.db.deviceRequest.findUniqueOrThrow({ where: { deviceCodeHash: hashOpaqueToken(deviceCode) } });
 const auditOf = (deviceId: string) => panel.db.auditEvent.findMany({ where: { targetId: deviceId } });
 
 describe("a decision", () => {
@@ -107,7 +107,15 @@ describe("a request token", () => {
   test("unknown, malformed or another user's is INVALID_REQUEST_TOKEN, with no difference", async () => {
     const { token, deviceCode } = await claimed();
     const texts = [];
-    for (const one of [token, makeOpaqueToken("pxoauthreq_"), deviceCode, "", "pxoauthreq_", "\u0000", `${token} `]) {
+    for (const one of [
+      token,
+      makeOpaqueToken("pxoauthreq_", panel.clock.now()),
+      deviceCode,
+      "",
+      "pxoauthreq_",
+      "\u0000",
+      `${token} `,
+    ]) {
       for (const decision of ["approve", "deny"] as const) {
         const { status, text } = await decide(other, decision, one);
         expect(status).toBe(404);

@@ -119,7 +119,8 @@ describe("a code", () => {
   });
 
   test.each([
-    ["unknown", `pxoauthcode_${"0".repeat(43)}`],
+    ["unknown", `pxoauthcode_${"0".repeat(49)}`],
+    ["unknown, of an earlier version", `pxoauthcode_${"0".repeat(43)}`],
     ["of another kind", `pxoauthreq_${"0".repeat(43)}`],
     ["empty", ""],
     ["malformed", "pxoauthcode_\u0000"],
@@ -177,14 +178,16 @@ describe("the secret that waits", () => {
   test("cannot be opened with anything that the database holds, and is gone after the exchange", async () => {
     const { fragment } = await approved(await newUser());
     const code = fragment.authorization_code!;
-    const row = await panel.db.authorizationCode.findFirstOrThrow({ where: { codeHash: sha256(code) } });
+    const row = await panel.db.authorizationCode.findFirstOrThrow({
+      where: { codeHash: code.slice(12, 18) + sha256(code) },
+    });
     const sealed = row.sealedSecret!;
     const dump = await everyText();
     expect(dump.length).toBeGreaterThan(30);
     for (const text of dump) {
       expect(text).not.toContain(code);
       expect(text).not.toContain(fragment.private_key!);
-      for (const guess of [text, Buffer.from(text, "hex").toString("latin1"), `pxoauthcode_${text}`]) {
+      for (const guess of [text, text.slice(6), latin1(text), latin1(text.slice(6)), `pxoauthcode_${text}`]) {
         expect(() => openSecret(sealed, guess)).toThrow();
       }
     }
@@ -204,4 +207,5 @@ describe("the secret that waits", () => {
   });
 });
 
+const latin1 = (hex: string) => Buffer.from(hex, "hex").toString("latin1");
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

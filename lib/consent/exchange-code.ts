@@ -12,7 +12,7 @@ import { openSecret } from "@/lib/consent/sealed-secret";
 import { takeLimit } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
 import { notifySteps } from "@/lib/notifications/notify";
-import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
 import { CLOCKS_DIFFER_MS } from "@/lib/limits/clocks-differ";
 
 /** Milliseconds within which reuses of one code are audited and told once. */
@@ -63,7 +63,7 @@ const FIND = statement<MadeCodeRow>(
 );
 
 async function findCode(ctx: Context, code: string): Promise<CodeRow | undefined> {
-  return isOpaqueToken("pxoauthcode_", code) ? ctx.db.sql.read(FIND, hashToken(code)) : undefined;
+  return isOpaqueToken("pxoauthcode_", code) ? ctx.db.sql.read(FIND, hashOpaqueToken(code)) : undefined;
 }
 
 /** A verifier for a code that was asked for without a challenge is refused too (RFC 9700 section 2.1.1, downgrade). */

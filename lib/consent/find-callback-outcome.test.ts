@@ -8,7 +8,7 @@ import { claim, decide, startDevice } from "@/lib/testing/device-flow";
 import { answering, Receiver } from "@/lib/testing/receiver";
 import { TestPanel } from "@/lib/testing/test-panel";
 import { readSettings } from "@/lib/settings/read-settings";
-import { hashToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken } from "@/lib/tokens/opaque-token";
 
 let panel: TestPanel;
 let user: Awaited<ReturnType<TestPanel["signIn"]>>;
@@ -22,7 +22,7 @@ beforeEach(async () => void (user = await panel.signIn(await panel.makeUser())))
 afterAll(() => Promise.all([panel.close(), receiver.close()]));
 
 const idOf = async (token: string) =>
-  (await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })).id;
+  (await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashOpaqueToken(token) } })).id;
 /** As the page does, for which the settings were read. */
 const openPage = async (of: typeof user, raw: RawConsentParameters, seen?: string) =>
   openConsentRequest({ ...of, settings: await readSettings(of) }, raw, seen);
@@ -135,7 +135,7 @@ describe("the same request opened again", () => {
   test("is asked anew where nothing can be said of the decision", async () => {
     const token = await requestToken(user);
     await decide(user, "deny", token);
-    await panel.db.consentRequest.update({ where: { tokenHash: hashToken(token) }, data: { mode: null } });
+    await panel.db.consentRequest.update({ where: { tokenHash: hashOpaqueToken(token) }, data: { mode: null } });
     expect(await openPage(user, APP)).toMatchObject({ recent: null, consent: { request: APP } });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findDecision } from "@/lib/consent/find-decision";
 import { claim, decide, poll, startDevice } from "@/lib/testing/device-flow";
 import { TestPanel } from "@/lib/testing/test-panel";
-import { hashToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken } from "@/lib/tokens/opaque-token";
 
 type Session = Awaited<ReturnType<TestPanel["signIn"]>>;
 let panel: TestPanel;
@@ -16,7 +16,7 @@ afterAll(() => panel.close());
 
 async function claimed(session: Session, userCode: string) {
   const token = (await claim(session, userCode)).body.request_token as string;
-  const { id } = await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } });
+  const { id } = await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashOpaqueToken(token) } });
   return { id, token };
 }
 const stateFor = async (session: Session, { id }: { id: string }) =>

@@ -6,7 +6,7 @@ import { requestToken } from "@/lib/testing/consent-flow";
 import { answering, Receiver } from "@/lib/testing/receiver";
 import { shortenDeadlines } from "@/lib/testing/shorten-deadlines";
 import { TestPanel } from "@/lib/testing/test-panel";
-import { hashToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken } from "@/lib/tokens/opaque-token";
 
 const LARGEST = 256 * 1024;
 let panel: TestPanel;
@@ -41,7 +41,7 @@ let asked = 0;
 /** A request with a logo of its own address, and its id. */
 async function requestWith(appLogo = receiver.url(`/logo-${asked++}`)): Promise<string> {
   const token = await requestToken(user, { appLogo });
-  const { id } = await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } });
+  const { id } = await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashOpaqueToken(token) } });
   return id;
 }
 const get = (id: string, headers: Record<string, string> = { cookie: user.cookie }) =>
@@ -174,7 +174,7 @@ describe("who may see it", () => {
 
   test("a request without a logo has none", async () => {
     const token = await requestToken(user);
-    const row = await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } });
+    const row = await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashOpaqueToken(token) } });
     await expectNone(row.id);
   });
 });

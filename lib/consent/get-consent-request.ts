@@ -3,7 +3,7 @@ import type { ConsentRequest, DeviceRequest } from "@/lib/db/generated/sqlite/cl
 import { statement } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { releaseLease } from "@/lib/delivery/release-lease";
-import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
 
 type ClaimedDevice = Pick<DeviceRequest, "id" | "status" | "name" | "userCode" | "expiresAt">;
 /** A claim of a device request. */
@@ -23,7 +23,7 @@ export type CallbackRequest = ConsentRequest & {
  */
 export async function getConsentRequest(ctx: SessionContext, token: string): Promise<DeviceClaim | CallbackRequest> {
   const find = async () => {
-    const found = await ctx.db.sql.read(FIND, hashToken(token), ctx.actor.user.id);
+    const found = await ctx.db.sql.read(FIND, hashOpaqueToken(token), ctx.actor.user.id);
     const device = found?.deviceRequestId && (await ctx.db.sql.read(FIND_DEVICE, found.deviceRequestId));
     return found && { ...found, deviceRequest: device || null };
   };

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import { issueApiKey, type IssuedApiKey } from "@/lib/api-keys/issue-api-key";
 import type { CallbackRequest } from "@/lib/consent/get-consent-request";
 import { sealSecret } from "@/lib/consent/sealed-secret";
-import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 /** Milliseconds from approval within which a code can be exchanged. */
@@ -35,11 +35,11 @@ const INSERT_CODE = statement<never>(
  * itself.
  */
 export function* makeCode(ctx: SessionContext, requestId: string, key: IssuedApiKey | null): Steps<string> {
-  const code = makeOpaqueToken("pxoauthcode_");
   const now = ctx.now();
+  const code = makeOpaqueToken("pxoauthcode_", now);
   const sealed = key && sealSecret(key.privateKey, code);
   const expiresAt = new Date(now.getTime() + CODE_MS);
-  yield* run(INSERT_CODE, timeOrderedId(now), hashToken(code), requestId, key?.id ?? null, sealed, expiresAt);
+  yield* run(INSERT_CODE, timeOrderedId(now), hashOpaqueToken(code), requestId, key?.id ?? null, sealed, expiresAt);
   return code;
 }
 

@@ -2,17 +2,25 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openSecret, sealSecret } from "@/lib/consent/sealed-secret";
 import { makeKeyPair } from "@/lib/api-keys/key-format";
-import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 
 describe("a sealed secret", () => {
-  const code = makeOpaqueToken("pxoauthcode_");
+  const code = makeOpaqueToken("pxoauthcode_", new Date(1_800_000_000_000));
   const { privateKey } = makeKeyPair();
   const sealed = sealSecret(privateKey, code);
 
   test("opens with its code", () => expect(openSecret(sealed, code)).toBe(privateKey));
 
   test("opens with nothing else", () => {
-    const others = [hashToken(code), code.slice(0, -1), `${code} `, "", sealed, makeOpaqueToken("pxoauthcode_")];
+    const others = [
+      hashOpaqueToken(code),
+      hashToken(code),
+      code.slice(0, -1),
+      `${code} `,
+      "",
+      sealed,
+      makeOpaqueToken("pxoauthcode_", new Date(1_800_000_000_000)),
+    ];
     for (const other of others) expect(() => openSecret(sealed, other)).toThrow();
   });
 

@@ -12,7 +12,7 @@ import {
 } from "@/lib/consent/consent-parameters";
 import { limitSteps, takeLimit } from "@/lib/limits/take-limit";
 import type { Settings } from "@/lib/settings/read-settings";
-import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 /**
@@ -75,8 +75,8 @@ const MAY_BE_LOST = { durable: false };
 /** The answer, and the steps that make it true. */
 function draftRequest(ctx: SessionContext, { parameters, hash }: Asked) {
   const { user } = ctx.actor;
-  const token = makeOpaqueToken("pxoauthreq_");
   const now = ctx.now();
+  const token = makeOpaqueToken("pxoauthreq_", now);
   const id = timeOrderedId(now);
   const { name, appName, description, appLogo, callback, mode, allowedIps, alertCors, state, codeChallenge } =
     parameters;
@@ -85,7 +85,7 @@ function draftRequest(ctx: SessionContext, { parameters, hash }: Asked) {
   const asked = [callback.href, mode, JSON.stringify(allowedIps), alertCors, state, codeChallenge];
   const steps = function* (): Steps<void> {
     yield* limitSteps(ctx, "LIMIT_AUTHORIZE", user.id);
-    yield* run(INSERT, id, hashToken(token), user.id, ...times, hash, ...shown, ...asked);
+    yield* run(INSERT, id, hashOpaqueToken(token), user.id, ...times, hash, ...shown, ...asked);
   };
   const request = describeConsentRequest(parameters);
   return { consent: { id, request_token: token, expires_in: REQUEST_TOKEN_SECONDS, request }, steps };

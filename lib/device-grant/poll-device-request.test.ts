@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEVICE_GRANT, OAUTH2 } from "@/lib/device-grant/addresses";
 import { callApi } from "@/lib/testing/call-api";
 import { approvedDevice, claimAndDecide, poll, pollByForm, startDevice } from "@/lib/testing/device-flow";
 import { TestPanel } from "@/lib/testing/test-panel";
-import { makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 
 const MS_900 = 900_000;
 const DAY = 24 * 3600_000;
@@ -71,16 +72,28 @@ describe("the answer to a poll", () => {
     "x".repeat(49),
     `pxdev_${"!".repeat(43)}`,
     `pxdev_${"0".repeat(44)}`,
+    `pxdev_${"0".repeat(50)}`,
     "pxdev_\u0000",
     "'; --",
   ])("is INVALID_DEVICE_CODE for %j", async (code) => expect(await errorOf(poll(code))).toBe("INVALID_DEVICE_CODE"));
 
   test("tells an unknown code of the right form, and one of another kind, as little", async () => {
-    expect(await errorOf(poll(makeOpaqueToken("pxdev_")))).toBe("INVALID_DEVICE_CODE");
-    expect(await errorOf(poll(makeOpaqueToken("pxoauthcode_")))).toBe("INVALID_DEVICE_CODE");
+    expect(await errorOf(poll(makeOpaqueToken("pxdev_", panel.clock.now())))).toBe("INVALID_DEVICE_CODE");
+    expect(await errorOf(poll(makeOpaqueToken("pxoauthcode_", panel.clock.now())))).toBe("INVALID_DEVICE_CODE");
+    expect(await errorOf(poll(`pxdev_${"0".repeat(5000)}`))).toBe("INVALID_DEVICE_CODE");
     const { deviceCode } = await startDevice();
     expect(await errorOf(poll(` ${deviceCode}`))).toBe("INVALID_DEVICE_CODE");
     expect(await errorOf(poll(deviceCode.toUpperCase()))).toBe("INVALID_DEVICE_CODE");
+  });
+
+  test("knows a code that was handed out, and stored, before codes began with their time", async () => {
+    const { deviceCode } = await startDevice();
+    const earlier = `pxdev_${deviceCode.slice(-43)}`;
+    const stored = createHash("sha256").update(earlier).digest("hex");
+    const where = { deviceCodeHash: hashOpaqueToken(deviceCode) };
+    await panel.db.deviceRequest.update({ where, data: { deviceCodeHash: stored } });
+    expect(await errorOf(poll(earlier))).toBe("authorization_pending");
+    expect(await errorOf(poll(deviceCode))).toBe("INVALID_DEVICE_CODE");
   });
 
   test("says which field is wrong", async () => {
@@ -161,7 +174,7 @@ describe("a stock client's form", () => {
     expect(await send({ grant_type: DEVICE_GRANT })).toBe("invalid_request");
     expect(await send({ ...right, grant_type: "authorization_code" })).toBe("unsupported_grant_type");
     expect(await send({ grant_type: "refresh_token" })).toBe("unsupported_grant_type");
-    expect(await send({ ...right, device_code: makeOpaqueToken("pxdev_") })).toBe("invalid_grant");
+    expect(await send({ ...right, device_code: makeOpaqueToken("pxdev_", panel.clock.now()) })).toBe("invalid_grant");
     expect(await send({ ...right, device_code: "ü" })).toBe("invalid_grant");
     expect(await send(`${new URLSearchParams(right)}&device_code=x`)).toBe("invalid_request");
     expect(await send(`${new URLSearchParams(right)}&grant_type=${encodeURIComponent(DEVICE_GRANT)}`)).toBe(

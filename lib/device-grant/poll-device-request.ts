@@ -19,7 +19,7 @@ import { statement } from "@/lib/db/steps";
 import { AppError } from "@/lib/errors";
 import { redeemDeviceRequest, type PolledRequest } from "@/lib/device-grant/redeem-device-request";
 import { refusalSentence, type Refusal } from "@/lib/device-grant/refusal";
-import { hashToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, isOpaqueToken } from "@/lib/tokens/opaque-token";
 
 /** Milliseconds after expiry during which a code is still told to be expired; later it is unknown. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000;
  */
 export async function pollDeviceRequest(ctx: Context, input: { device_code: string }): Promise<IssuedApiKey> {
   if (!isOpaqueToken("pxdev_", input.device_code)) throw new AppError("INVALID_DEVICE_CODE");
-  const deviceCodeHash = hashToken(input.device_code);
+  const deviceCodeHash = hashOpaqueToken(input.device_code);
   const paced = await pace(ctx, deviceCodeHash);
   if (paced) {
     const extra = { interval: paced.pollInterval };

@@ -5,7 +5,7 @@ import { isAppError } from "@/lib/errors";
 import { poll, pollByForm, startDevice } from "@/lib/testing/device-flow";
 import { paceNext, UNPOLLED } from "@/lib/testing/poll-pacing-model";
 import { TestPanel } from "@/lib/testing/test-panel";
-import { hashToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken } from "@/lib/tokens/opaque-token";
 
 let panel: TestPanel;
 beforeAll(async () => void (panel = await TestPanel.open()));
@@ -117,7 +117,7 @@ test("the database paces any sequence of polls as the model does", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(wait, { minLength: 1, maxLength: 14 }), async (waits) => {
       const { deviceCode } = await startDevice();
-      const deviceCodeHash = hashToken(deviceCode);
+      const deviceCodeHash = hashOpaqueToken(deviceCode);
       const expiresAt = new Date(panel.clock.now().getTime() + 24 * 3600_000);
       await panel.db.deviceRequest.update({ where: { deviceCodeHash }, data: { expiresAt } });
       let state = UNPOLLED;

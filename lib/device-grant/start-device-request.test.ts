@@ -3,7 +3,7 @@ import * as userCodes from "@/lib/device-grant/user-code";
 import { OAUTH2 } from "@/lib/device-grant/addresses";
 import { callApi, type Call } from "@/lib/testing/call-api";
 import { TestPanel } from "@/lib/testing/test-panel";
-import { hashToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken } from "@/lib/tokens/opaque-token";
 
 let panel: TestPanel;
 beforeAll(async () => void (panel = await TestPanel.open({ LIMIT_DEVICE_START: "30/60" })));
@@ -16,7 +16,7 @@ const start = (call: Call) => {
   return callApi("POST", `${OAUTH2}/device`, { address: `198.51.${lastAddress >> 8}.${lastAddress & 255}`, ...call });
 };
 const rowOf = (body: Record<string, unknown>) =>
-  panel.db.deviceRequest.findUniqueOrThrow({ where: { deviceCodeHash: hashToken(body.device_code as string) } });
+  panel.db.deviceRequest.findUniqueOrThrow({ where: { deviceCodeHash: hashOpaqueToken(body.device_code as string) } });
 const issuesOf = async (call: Call) => {
   const { status, body } = await start(call);
   expect(status).toBe(400);
@@ -29,7 +29,7 @@ describe("starting a device flow", () => {
     expect(status).toBe(200);
     const page = "http://localhost:3000/dashboard/account/oauth2/api/device";
     expect(body).toEqual({
-      device_code: expect.stringMatching(/^pxdev_[0-9A-Za-z]{43}$/) as string,
+      device_code: expect.stringMatching(/^pxdev_[0-9A-Za-z]{49}$/) as string,
       user_code: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/) as string,
       verification_uri: page,
       verification_uri_complete: `${page}?user_code=${body.user_code}`,

@@ -4,7 +4,7 @@ import { run, statement, type Steps } from "@/lib/db/steps";
 import { formatUserCode, makeUserCode } from "@/lib/device-grant/user-code";
 import { limitSteps } from "@/lib/limits/take-limit";
 import { limitSubject } from "@/lib/net/client-address";
-import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 import { timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 /** Seconds that a device code and its user code live (RFC 8628 section 3.2). */
@@ -23,15 +23,15 @@ export async function startDeviceRequest(
   input: { name: string; appName: string | null; description: string | null },
 ) {
   const address = ctx.address ?? "";
-  const deviceCode = makeOpaqueToken("pxdev_");
   const createdAt = ctx.now();
+  const deviceCode = makeOpaqueToken("pxdev_", createdAt);
   const expiresAt = new Date(createdAt.getTime() + DEVICE_CODE_SECONDS * 1000);
   const shown = [input.name, input.appName, input.description];
   const times = [createdAt, expiresAt, POLL_INTERVAL_SECONDS];
   const userCode = await ctx.db.sql.transact(function* () {
     yield* limitSteps(ctx, "LIMIT_DEVICE_START", limitSubject(address));
     return yield* withFreshUserCode((code) =>
-      run(INSERT, timeOrderedId(createdAt), hashToken(deviceCode), code, ...shown, address, ...times),
+      run(INSERT, timeOrderedId(createdAt), hashOpaqueToken(deviceCode), code, ...shown, address, ...times),
     );
   });
   const uri = ctx.env.baseUrl + DEVICE_PAGE;

@@ -6,7 +6,7 @@ import { decide } from "@/lib/testing/device-flow";
 import { issueKey } from "@/lib/testing/issue-key";
 import { failReadOnce } from "@/lib/testing/fail-statement";
 import { TestPanel } from "@/lib/testing/test-panel";
-import { hashToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken } from "@/lib/tokens/opaque-token";
 
 let panel: TestPanel;
 let user: Awaited<ReturnType<TestPanel["signIn"]>>;
@@ -27,7 +27,7 @@ describe.each(DECISION_PAGES)("what cannot be decided on %s leads back to it", (
     if (opened.path === CONSENT_PAGE)
       expect(Object.fromEntries(to!.searchParams)).toEqual({ ...opened.asked, error: code });
     const { status: state } = await panel.db.consentRequest.findUniqueOrThrow({
-      where: { tokenHash: hashToken(opened.token) },
+      where: { tokenHash: hashOpaqueToken(opened.token) },
     });
     expect(state).toBe("pending");
   }

@@ -6,7 +6,7 @@ import { requestToken } from "@/lib/testing/consent-flow";
 import { claim, poll, startDevice } from "@/lib/testing/device-flow";
 import { OWN_PAGE } from "@/lib/testing/sign-in";
 import { TestPanel } from "@/lib/testing/test-panel";
-import { hashToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
+import { hashOpaqueToken, makeOpaqueToken } from "@/lib/tokens/opaque-token";
 
 let panel: TestPanel;
 let user: Awaited<ReturnType<TestPanel["signIn"]>>;
@@ -42,12 +42,12 @@ async function press(
 const claimed = async () => {
   const device = await startDevice();
   const token = (await claim(user, device.userCode)).body.request_token as string;
-  const { id } = await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } });
+  const { id } = await panel.db.consentRequest.findUniqueOrThrow({ where: { tokenHash: hashOpaqueToken(token) } });
   const fields = { request_token: token, user_code: device.userCode };
   return { ...device, id, fields, back: `${DEVICE_PAGE}?user_code=${device.userCode}` };
 };
 const statusOf = async (deviceCode: string) =>
-  (await panel.db.deviceRequest.findUniqueOrThrow({ where: { deviceCodeHash: hashToken(deviceCode) } })).status;
+  (await panel.db.deviceRequest.findUniqueOrThrow({ where: { deviceCodeHash: hashOpaqueToken(deviceCode) } })).status;
 
 describe("a press of the form's button", () => {
   test("decides, and leads to the page of what was decided, however often it is pressed", async () => {
@@ -69,7 +69,7 @@ describe("a press of the form's button", () => {
     const request_token = await requestToken(user);
     const location = await press({ ...fields, request_token, decision: "approve" }, { cookie: user.cookie });
     expect(location).toMatch(/error=INVALID_REQUEST_TOKEN$/);
-    const where = { tokenHash: hashToken(request_token) };
+    const where = { tokenHash: hashOpaqueToken(request_token) };
     expect(await panel.db.consentRequest.findUniqueOrThrow({ where })).toMatchObject({ status: "pending" });
   });
 
@@ -93,7 +93,7 @@ describe("a press of the form's button", () => {
     const { fields, deviceCode, back } = await claimed();
     const stranger = await panel.signIn(await panel.makeUser());
     const approve = { ...fields, decision: "approve" };
-    const unknown = { ...approve, request_token: makeOpaqueToken("pxoauthreq_") };
+    const unknown = { ...approve, request_token: makeOpaqueToken("pxoauthreq_", panel.clock.now()) };
     const own = { cookie: user.cookie };
     expect(await press(approve, { cookie: stranger.cookie })).toBe(`${back}&error=INVALID_REQUEST_TOKEN`);
     expect(await press(unknown, own)).toBe(`${back}&error=INVALID_REQUEST_TOKEN`);

@@ -1,6 +1,6 @@
 // The callback flow of the limit server.
 import { openSecret, sealSecret } from "./sealed-secret.mjs";
-import { makeRowId, makeToken, sha256, storedTime } from "./secrets.mjs";
+import { hashToken, makeRowId, makeToken, storedTime } from "./secrets.mjs";
 
 const TEN_MINUTES = 600_000;
 const issuedAt = (time) => `${time.slice(0, 19)}Z`;
@@ -35,9 +35,9 @@ export function makeCallbackFlow({ durable, quick, only, signedIn, giveKey }) {
       const userId = signedIn(headers, storedTime(at));
       const { name, callbackurl, state } = Object.fromEntries(query);
       const { href, origin } = new URL(callbackurl);
-      const token = makeToken("pxoauthreq_");
+      const token = makeToken("pxoauthreq_", at);
       const times = [storedTime(at), storedTime(at + TEN_MINUTES)];
-      insertRequest.run(makeRowId(at), sha256(token), userId, ...times, name, href, state);
+      insertRequest.run(makeRowId(at), hashToken(token), userId, ...times, name, href, state);
       const request = { name, callbackurl: href, callback_origin: origin, mode: "user", state };
       return { request_token: token, expires_in: TEN_MINUTES / 1000, request };
     },
@@ -45,9 +45,9 @@ export function makeCallbackFlow({ durable, quick, only, signedIn, giveKey }) {
     /** Inside the transaction that decided the request. */
     approve({ id, userId, name, callbackUrl, state }, at) {
       const key = giveKey(userId, name, "callback", at);
-      const code = makeToken("pxoauthcode_");
+      const code = makeToken("pxoauthcode_", at);
       const sealed = sealSecret(key.privateKey, code);
-      insertCode.run(makeRowId(at), sha256(code), id, key.id, sealed, storedTime(at + TEN_MINUTES));
+      insertCode.run(makeRowId(at), hashToken(code), id, key.id, sealed, storedTime(at + TEN_MINUTES));
       const fragment = {
         public_key: key.publicKey,
         private_key: key.privateKey,
@@ -61,7 +61,7 @@ export function makeCallbackFlow({ durable, quick, only, signedIn, giveKey }) {
     },
 
     exchange({ code }) {
-      const found = only(findCode.get(sha256(code)), 400, "INVALID_AUTHORIZATION_CODE");
+      const found = only(findCode.get(hashToken(code)), 400, "INVALID_AUTHORIZATION_CODE");
       const privateKey = openSecret(found.sealedSecret, code);
       only(useCode.get(storedTime(Date.now()), found.id), 400, "INVALID_AUTHORIZATION_CODE");
       return {

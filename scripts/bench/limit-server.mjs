@@ -7,7 +7,7 @@ import { BlockList, isIPv6 } from "node:net";
 import Database from "libsql";
 import { makeCallbackFlow } from "./limit-callback-flow.mjs";
 import { makeGiveKey } from "./limit-give-key.mjs";
-import { makeRowId, makeToken, makeUserCode, sha256, storedTime } from "./secrets.mjs";
+import { hashToken, makeRowId, makeToken, makeUserCode, sha256, storedTime } from "./secrets.mjs";
 
 const [file, port] = process.argv.slice(2);
 const OAUTH2 = "/api/user/api-clients/oauth2";
@@ -105,12 +105,12 @@ const callbackFlow = makeCallbackFlow({ durable, quick, only, signedIn, giveKey 
 
 function start(body, address) {
   const now = Date.now();
-  const deviceCode = makeToken("pxdev_");
+  const deviceCode = makeToken("pxdev_", now);
   const [createdAt, expiresAt] = [storedTime(now), storedTime(now + 900_000)];
   for (;;) {
     const userCode = makeUserCode();
     try {
-      insertDevice.run(makeRowId(now), sha256(deviceCode), userCode, body.name, address, createdAt, expiresAt);
+      insertDevice.run(makeRowId(now), hashToken(deviceCode), userCode, body.name, address, createdAt, expiresAt);
     } catch (error) {
       if (error.code === "SQLITE_CONSTRAINT_UNIQUE") continue; // another's user code: draw again
       throw error;
@@ -163,8 +163,8 @@ function claim(userCode, headers) {
   const now = storedTime(at);
   const userId = signedIn(headers, now);
   const device = only(findDevice.get(userCode.replace("-", ""), now), 404, "INVALID_USER_CODE");
-  const token = makeToken("pxoauthreq_");
-  insertClaim.run(makeRowId(at), sha256(token), userId, device.id, now, storedTime(at + 600_000));
+  const token = makeToken("pxoauthreq_", at);
+  insertClaim.run(makeRowId(at), hashToken(token), userId, device.id, now, storedTime(at + 600_000));
   return { request_token: token, expires_in: 600, request: { mode: "device", user_code: userCode, name: device.name } };
 }
 
@@ -173,7 +173,7 @@ function approve(body, headers) {
   const now = storedTime(at);
   const userId = signedIn(headers, now);
   return transact(() => {
-    const request = only(decideRequest.get(now, sha256(body.request_token), userId), 404, "INVALID_REQUEST_TOKEN");
+    const request = only(decideRequest.get(now, hashToken(body.request_token), userId), 404, "INVALID_REQUEST_TOKEN");
     if (request.deviceRequestId === null) return callbackFlow.approve(request, at);
     only(decideDevice.get(now, userId, request.deviceRequestId), 409, "REQUEST_NOT_PENDING");
     return { mode: "device", approved: true };
@@ -183,7 +183,7 @@ function approve(body, headers) {
 function poll(body) {
   const at = Date.now();
   const now = storedTime(at);
-  const hash = sha256(body.device_code);
+  const hash = hashToken(body.device_code);
   const paced = pace.get(at, hash, now);
   if (paced) throw new Refusal(400, paced.pollSlowed ? "slow_down" : "authorization_pending");
   const { publicKey, privateKey } = transact(() => {

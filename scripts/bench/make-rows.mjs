@@ -2,7 +2,16 @@ import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { CALLBACK } from "./scenarios.mjs";
 import { sealSecret } from "./sealed-secret.mjs";
-import { makeKey, makeRowId, makeToken, makeUserCode, sha256, storedTime } from "./secrets.mjs";
+import {
+  hashToken,
+  makeKey,
+  makeRowId,
+  makeToken,
+  makeTokenHash,
+  makeUserCode,
+  sha256,
+  storedTime,
+} from "./secrets.mjs";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -48,11 +57,11 @@ export async function makeMeasuredRows(secret) {
   const listedKeys = users.map(() => makeKey("px_sec"));
   const listed = users.map(({ id }, i) => ({ ...apiKey(now, id, LISTED, listedKeys[i]), allowedIps: ALLOW_LIST }));
   const auditedUser = makeRowId(now);
-  const deviceCodes = Array.from({ length: PREPARED }, () => makeToken("pxdev_"));
+  const deviceCodes = Array.from({ length: PREPARED }, () => makeToken("pxdev_", now));
   const requests = distinct(deviceCodes, "userCode", (code) =>
-    deviceRequest(now, { name: POLLED, deviceCodeHash: sha256(code), expiresAt: storedTime(now + DAY) }),
+    deviceRequest(now, { name: POLLED, deviceCodeHash: hashToken(code), expiresAt: storedTime(now + DAY) }),
   );
-  const requestTokens = Array.from({ length: PREPARED }, () => makeToken("pxoauthreq_"));
+  const requestTokens = Array.from({ length: PREPARED }, () => makeToken("pxoauthreq_", now));
   const asked = requestTokens.map((token, i) => callbackRequest(now, users[i % USERS].id, APPROVED, token));
   const exchanged = makeExchangeRows(now, users);
   const cookies = sessions.map(async ({ id, userId }) => {
@@ -88,15 +97,15 @@ function makeExchangeRows(now, users) {
   const rows = { requests: [], keys: [], codes: [], fixture: [] };
   for (let i = 0; i < PREPARED; i++) {
     const { id: userId } = users[i % users.length];
-    const [code, privateKey] = [makeToken("pxoauthcode_"), makeKey("px_sec")];
-    const request = { ...callbackRequest(now, userId, EXCHANGED, makeToken("pxoauthreq_")), status: "approved" };
+    const [code, privateKey] = [makeToken("pxoauthcode_", now), makeKey("px_sec")];
+    const request = { ...callbackRequest(now, userId, EXCHANGED, makeToken("pxoauthreq_", now)), status: "approved" };
     const key = apiKey(now, userId, EXCHANGED, privateKey);
     const row = { consentRequestId: request.id, apiKeyId: key.id, sealedSecret: sealSecret(privateKey, code) };
     const common = { ...row, expiresAt: storedTime(now + DAY), usedAt: null };
     rows.requests.push(request);
     rows.keys.push(key);
-    rows.codes.push({ id: makeRowId(now), codeHash: sha256(code), ...common });
-    rows.codes.push({ id: makeRowId(now), codeHash: KEPT + sha256(code), ...common });
+    rows.codes.push({ id: makeRowId(now), codeHash: hashToken(code), ...common });
+    rows.codes.push({ id: makeRowId(now), codeHash: KEPT + hashToken(code), ...common });
     rows.fixture.push({ code, privateKey });
   }
   return rows;
@@ -213,7 +222,7 @@ function apiKey(at, userId, name, privateKey, publicKey = makeKey("px_pub")) {
 function deviceRequest(at, over) {
   return {
     id: makeRowId(at),
-    deviceCodeHash: sha256(randomBytes(32)),
+    deviceCodeHash: makeTokenHash(at),
     userCode: makeUserCode(),
     name: "",
     appName: null,
@@ -237,7 +246,7 @@ function consentRequest(at, userId, deviceRequestId) {
   const times = { createdAt: storedTime(at), expiresAt: storedTime(at + 10 * MINUTE), decidedAt: storedTime(at) };
   return {
     id: makeRowId(at),
-    tokenHash: sha256(randomBytes(32)),
+    tokenHash: makeTokenHash(at),
     userId,
     deviceRequestId,
     status: "approved",
@@ -248,7 +257,7 @@ function consentRequest(at, userId, deviceRequestId) {
 function callbackRequest(at, userId, name, token) {
   return {
     id: makeRowId(at),
-    tokenHash: sha256(token),
+    tokenHash: hashToken(token),
     userId,
     status: "pending",
     createdAt: storedTime(at),
@@ -268,7 +277,7 @@ function usedCode(at, consentRequestId, apiKeyId) {
   const times = { expiresAt: storedTime(at + 10 * MINUTE), usedAt: storedTime(at) };
   return {
     id: makeRowId(at),
-    codeHash: sha256(randomBytes(32)),
+    codeHash: makeTokenHash(at),
     consentRequestId,
     apiKeyId,
     sealedSecret: null,

@@ -65,7 +65,7 @@ export const SCENARIOS = {
     const headers = { Cookie: users[n % users.length].cookie };
     const answer = await connection.send(formatRequest("GET", `${OAUTH2}/authorize?${ASKED}`, { headers }));
     const { request_token, request } = checkOk("authorize", answer);
-    if (/^pxoauthreq_\w{43}$/.test(request_token) && request.callback_origin === new URL(CALLBACK).origin)
+    if (/^pxoauthreq_\w{49}$/.test(request_token) && request.callback_origin === new URL(CALLBACK).origin)
       return "token";
     throw unexpected("authorize", answer.status, answer.body);
   },
@@ -77,7 +77,7 @@ export const SCENARIOS = {
     const { redirect_url } = checkOk("approve", answer);
     const [address, fragment] = redirect_url.split("#");
     const { private_key, authorization_code } = Object.fromEntries(new URLSearchParams(fragment));
-    const key = /^px_sec\w{49}$/.test(private_key) && /^pxoauthcode_\w{43}$/.test(authorization_code);
+    const key = /^px_sec\w{49}$/.test(private_key) && /^pxoauthcode_\w{49}$/.test(authorization_code);
     if (address === CALLBACK && key) return "key";
     throw unexpected("approve", answer.status, answer.body);
   },
@@ -139,7 +139,7 @@ async function checkKey(connection, { privateKey, userId }) {
 
 function checkStart(answer) {
   const started = checkOk("device start", answer);
-  if (/^pxdev_\w{43}$/.test(started.device_code) && /^[B-Z]{4}-[B-Z]{4}$/.test(started.user_code)) return started;
+  if (/^pxdev_\w{49}$/.test(started.device_code) && /^[B-Z]{4}-[B-Z]{4}$/.test(started.user_code)) return started;
   throw unexpected("device start", answer.status, answer.body);
 }
 

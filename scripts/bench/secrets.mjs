@@ -13,8 +13,14 @@ function base62(value, length) {
 
 const secret = () => base62(BigInt(`0x${randomBytes(32).toString("hex")}`), 43);
 
-/** @param {"pxdev_" | "pxoauthreq_" | "pxoauthcode_"} prefix */
-export const makeToken = (prefix) => prefix + secret();
+const TIME_DIGITS = 6;
+const timePart = (milliseconds) => base62(BigInt(Math.floor(milliseconds / 1000)), TIME_DIGITS);
+
+/**
+ * @param {"pxdev_" | "pxoauthreq_" | "pxoauthcode_"} prefix
+ * @param {number} at when it is made, in milliseconds
+ */
+export const makeToken = (prefix, at) => prefix + timePart(at) + secret();
 
 /** @param {"px_pub" | "px_sec"} prefix */
 export function makeKey(prefix) {
@@ -22,8 +28,17 @@ export function makeKey(prefix) {
   return body + base62(BigInt(crc32(body)), 6);
 }
 
-/** The form in which a token or a key is stored. */
+/** The form in which a key is stored. */
 export const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+
+/** The form in which a token is stored: it sorts by time. */
+export const hashToken = (token) => {
+  const rest = token.slice(token.indexOf("_") + 1);
+  return rest.slice(0, TIME_DIGITS) + sha256(token);
+};
+
+/** The same of some token of that time, which nobody knows: made faster, for millions. */
+export const makeTokenHash = (at) => timePart(at) + sha256(randomBytes(32));
 
 /** Eight letters without the dash. */
 export function makeUserCode() {
