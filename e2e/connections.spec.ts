@@ -94,6 +94,21 @@ for (const workers of ["1", "3"]) {
   });
 }
 
+test("a panel that stands still as it stops still answers who asked meanwhile", async () => {
+  const panel = await startPanel();
+  const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const url = `${panel.baseURL}/api/health`;
+  for (const agent of agents) expect((await ask(agent, url)).connection).toBe("keep-alive");
+  const stopped = panel.stop();
+  await after(100);
+  process.kill(panel.pid, "SIGSTOP");
+  const asked = agents.map((agent) => ask(agent, url));
+  await after(1_500);
+  process.kill(panel.pid, "SIGCONT");
+  expect((await Promise.all(asked)).map(({ connection }) => connection)).toEqual(Array(8).fill("close"));
+  await stopped;
+});
+
 test("a signal to each process of a service, and passed on besides, is one stop", async () => {
   const panel = await startPanel();
   const device = await startDevice(panel.baseURL);

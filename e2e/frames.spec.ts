@@ -101,7 +101,8 @@ test.beforeAll(async ({ plugins }) => {
   // as often as it can, so that it knows of a new mode before the browser tells it
   const ask = "({ port1: turn, port2: next } = new MessageChannel());";
   const asks = "turn.onmessage = () => { Panel.theme.getMode(); setTimeout(() => next.postMessage(0)); };";
-  await put("Frontend/Components/asks.html", component("Asks", LINKS, `${ask} ${asks} next.postMessage(0);`));
+  const hear = `addEventListener("message", ({ data }) => data.type === "panel-theme" && (said = data.mode));`;
+  await put("Frontend/Components/asks.html", component("Asks", LINKS, `${ask} ${asks} next.postMessage(0); ${hear}`));
   await put("Frontend/Components/broken.html", `<!-- mine -->\n${component("Broken", LINKS, "this is no script (")}`);
 });
 
@@ -158,6 +159,8 @@ test("a component that asks for the mode without end is told of every change all
     await page.emulateMedia({ colorScheme });
     modes.push(colorScheme);
     await expect.poll(() => told(frame)).toMatchObject({ modes, mode: colorScheme });
+    // a component may know before the host says so; what it said of this change would be old news after the next
+    await expect.poll(() => frame.evaluate(() => (window as Window & { said?: string }).said)).toBe(colorScheme);
   }
 });
 

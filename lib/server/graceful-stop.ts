@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from "node:http";
+import { setImmediate as endOfTurn, setTimeout as wait } from "node:timers/promises";
 import { announceStop } from "@/lib/server-state";
 import { OpenResponses } from "@/lib/server/open-responses";
 
@@ -18,11 +19,11 @@ export const STOP_MESSAGE = "stop";
 export const SAME_WISH_MS = 1_000;
 
 /**
- * Milliseconds in which requests are still taken after the signal. Every answer says by then that its connection ends, so
- * that clients which keep one open are not cut off between two requests; and a balancer hears at /api/health that this
- * process goes.
+ * Requests are still taken for so many moments after the signal, half a second in all. Every answer says by then that its
+ * connection ends, so that clients which keep one open are not cut off between two requests; and a balancer hears at
+ * /api/health that this process goes. Moments, as a process that stood still for that long has heard nobody meanwhile.
  */
-const FAREWELL_MS = 500;
+const FAREWELL = { moments: 10, milliseconds: 50 };
 
 /**
  * On SIGTERM, SIGINT or SIGHUP: for a moment take what comes, then no new connections, let requests under way end, close
@@ -42,14 +43,14 @@ export function stopOnSignals(server: Server, closeRest: () => Promise<void>): v
     announceStop();
     underWay.forEach(endConnectionWith);
     setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
-    setTimeout(() => {
+    void takeFarewell().then(() =>
       server.close(() => {
         closeRest().then(
           () => process.exit(0),
           () => process.exit(1),
         );
-      });
-    }, FAREWELL_MS);
+      }),
+    );
   };
   for (const signal of STOP_SIGNALS) {
     process.on(signal, () => {
@@ -58,6 +59,13 @@ export function stopOnSignals(server: Server, closeRest: () => Promise<void>): v
     });
   }
   process.on("message", (message) => message === STOP_MESSAGE && stop());
+}
+
+async function takeFarewell(): Promise<void> {
+  for (let left = FAREWELL.moments; left > 0; left--) {
+    await wait(FAREWELL.milliseconds);
+    await endOfTurn(); // timers come first in a turn, and then what has arrived
+  }
 }
 
 /** The connection of an answer ends with it, and the answer says so where its head is not out yet. */
