@@ -220,9 +220,9 @@ describe("a purge", () => {
       });
     };
     await fill();
-    const deletes = vi.spyOn(panel.db.apiKeyBlock, "deleteMany");
+    const deletes = vi.spyOn(panel.db, "$executeRawUnsafe");
     expect(await gone()).toEqual({ blocks: 1203, sessions: 1203 });
-    expect(deletes).toHaveBeenCalledTimes(5);
+    expect(deletes.mock.calls.filter(([text]) => text.includes(`"ApiKeyBlock"`))).toHaveLength(3);
     deletes.mockRestore();
     await fill();
     const both = await Promise.all([purge(system()), purge(system())]);
@@ -231,11 +231,25 @@ describe("a purge", () => {
     expect(await gone()).toEqual({});
   });
 
+  test("leaves what came to life again while it was being deleted", async () => {
+    const key = randomUUID();
+    const { db } = panel;
+    await db.rateLimit.create({ data: { key, count: 1, resetAt: BigInt(ago(1).getTime()) } });
+    let purged: Promise<unknown> | undefined;
+    await db.$transaction(async (tx) => {
+      await tx.rateLimit.update({ where: { key }, data: { resetAt: BigInt(ago(-60_000).getTime()) } });
+      purged = gone();
+      await new Promise((resolve) => setTimeout(resolve, 100)); // until it waits for the row
+    });
+    expect(await purged).toEqual({});
+    expect(await db.rateLimit.count({ where: { key } })).toBe(1);
+  });
+
   test.skipIf(process.env.DATABASE_URL?.startsWith("postgres"))("finds what is over by an index", async () => {
     const plans = await withPlans(panel.env.databaseUrl, (db) => purge({ ...system(), db }));
     expect(plans).toHaveLength(13);
     for (const { sql, steps } of plans)
-      expect([sql, steps]).toEqual([sql, [expect.stringMatching(/^SEARCH \S+ USING/)]]);
+      expect([sql, steps.filter((step) => !/^(SEARCH \S+ USING|LIST SUBQUERY)/.test(step))]).toEqual([sql, []]);
   });
 });
 
@@ -259,13 +273,14 @@ describe("inside the server", () => {
   test("it runs at the start and each hour, also after one that failed, until the panel stops", async () => {
     const [start, hour] = [500, 60 * 60 * 1000];
     const timers = new HeldTimers();
-    const look = vi.spyOn(panel.db.passwordLink, "findMany"); // a purge alone asks for these
+    const purges = vi.spyOn(panel.db, "$executeRawUnsafe");
+    const rounds = () => purges.mock.calls.filter(([text]) => text.includes(`"PasswordLink"`)).length;
     const first = await KINDS.sessions!.make(ago(1));
     const stop = scheduleSweeps(getRuntime(), timers);
     await timers.goOff(start);
-    expect([await first(), look.mock.calls.length]).toEqual([0, 1]);
+    expect([await first(), rounds()]).toEqual([0, 1]);
 
-    look.mockRejectedValueOnce(new Error("away"));
+    purges.mockRejectedValueOnce(new Error("away"));
     await timers.goOff(hour);
     expect(panel.lines.filter(({ job }) => job === "purge")).toMatchObject([
       { level: "warn", msg: "a job failed; it runs again" },
@@ -273,7 +288,7 @@ describe("inside the server", () => {
 
     const second = await KINDS.sessions!.make(ago(1));
     await timers.goOff(hour);
-    expect([await second(), look.mock.calls.length]).toEqual([0, 3]);
+    expect([await second(), rounds()]).toEqual([0, 2]);
     expect(timers.waiting).toContain(hour);
     stop();
     expect(timers.waiting).toEqual([]);

@@ -12,7 +12,7 @@ export type Plan = { sql: string; steps: string[] };
 export async function withPlans(url: string, work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
   const db = new PrismaClient({ adapter: new PrismaLibSql({ url }), log: [{ emit: "event", level: "query" }] });
   const asked: { query: string; params: string }[] = [];
-  db.$on("query", ({ query, params }) => void (query.startsWith("SELECT") && asked.push({ query, params })));
+  db.$on("query", ({ query, params }) => void (/^(SELECT|DELETE)/.test(query) && asked.push({ query, params })));
   const readAll = async (one: Statement<never>, ...values: readonly Value[]) =>
     (await db.$queryRawUnsafe<RawRow[]>(one.text, ...values)).map((row) => readRow(one, row));
   try {
