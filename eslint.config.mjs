@@ -10,6 +10,11 @@ const NAMES_OF_PACKAGE = {
   message: 'In dist a package in CommonJS has its default alone: const { default: it } = await import("it").',
 };
 
+const WHOLE_ZOD = {
+  selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier",
+  message: 'Use import * as z from "zod": { z } brings all of its languages along, and every start reads them.',
+};
+
 /** Playwright presses keys on disabled controls too, where they are lost. */
 const PRESSED_TOO_SOON = {
   selector:
@@ -69,7 +74,7 @@ const config = [
   {
     files: ["server.ts", "lib/**"],
     ignores: ["lib/db/generated/**"],
-    rules: { "no-restricted-syntax": ["error", NAMES_OF_PACKAGE] },
+    rules: { "no-restricted-syntax": ["error", NAMES_OF_PACKAGE, WHOLE_ZOD] },
   },
   // a fixture's "use" and the like are not React's
   { files: ["e2e/**", "scripts/**"], rules: { "react-hooks/rules-of-hooks": "off" } },

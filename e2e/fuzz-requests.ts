@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PLUGIN_HEADER } from "@/lib/bridge/plugin-header";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { ENDPOINTS } from "@/lib/contracts/endpoints";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { parseTrustedProxies, type ProxyList } from "@/lib/net/client-address";
 import { parseListedHosts, type ListedHosts } from "@/lib/net/listed-hosts";
 import { readEmailAddress } from "@/lib/text/email-address";

@@ -75,7 +75,11 @@ export async function bundle({ force = false } = {}) {
       external: EXTERNAL,
       // the forms of packages that need no files beside them
       mainFields: ["module", "main"],
-      alias: { "css-tree": "css-tree/dist/csstree.esm" },
+      alias: {
+        "css-tree": "css-tree/dist/csstree.esm",
+        // of Prisma's driver; the other forms speak to databases elsewhere
+        "@libsql/client": "@libsql/client/sqlite3",
+      },
       banner: { js: REQUIRE },
       minifyWhitespace: true,
       minifySyntax: true,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { AuditAction } from "@/lib/audit/record-audit";
 import type { Context } from "@/lib/context";
 import { requireAdministrator } from "@/lib/accounts/require-administrator";

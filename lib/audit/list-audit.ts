@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { SessionContext, UserContext } from "@/lib/context";
 import type { AuditEvent } from "@/lib/db/generated/sqlite/client";
 import { statement } from "@/lib/db/steps";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Context } from "@/lib/context";
 import type { Env } from "@/lib/env";
 import { nearest } from "@/lib/plugins/nearest";

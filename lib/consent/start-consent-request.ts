@@ -49,7 +49,7 @@ export async function openConsentRequest(
 ): Promise<{ recent: CallbackOutcome } | { recent: null; consent: StartedConsent }> {
   const asked = await readOrCount(ctx, raw);
   const { consent, steps } = draftRequest(ctx, asked);
-  // in one transaction, as each question for itself costs as much again
+  // together: on SQLite each question for itself costs as much again
   const decided = await ctx.db.sql.transact(
     function* () {
       const id = yield* recentDecisionSteps(ctx, asked.hash);
@@ -70,7 +70,7 @@ export type StartedConsent = Awaited<ReturnType<typeof startConsentRequest>>;
 type Asked = { parameters: ConsentParameters; hash: string };
 
 /** A request that goes with the power is one that the page asks for again; a decision on it is written with it. */
-const MAY_BE_LOST = { durable: false };
+const MAY_BE_LOST = { durable: false, apart: true };
 
 /** The answer, and the steps that make it true. */
 function draftRequest(ctx: SessionContext, { parameters, hash }: Asked) {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineEndpoint } from "@/lib/contracts/endpoint";
 import { email, newPassword, readableText, requiredString, timestamp } from "@/lib/contracts/fields";
 

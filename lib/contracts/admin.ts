@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineEndpoint } from "@/lib/contracts/endpoint";
 import { nextCursor, pageQuery } from "@/lib/contracts/pages";
 import { email, newPassword, packId, readableText, timestamp } from "@/lib/contracts/fields";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CONSENT_PARAMETERS } from "@/lib/consent/consent-parameters";
 import { defineEndpoint } from "@/lib/contracts/endpoint";
 import { requiredString, timestamp } from "@/lib/contracts/fields";

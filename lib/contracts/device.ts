@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineEndpoint } from "@/lib/contracts/endpoint";
 import { DEVICE_GRANT, OAUTH2 } from "@/lib/device-grant/addresses";
 import { optionalText, readableText, requiredString, timestamp } from "@/lib/contracts/fields";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readEmailAddress } from "@/lib/text/email-address";
 import { readReadableText } from "@/lib/text/readable-text";
 

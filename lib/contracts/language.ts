@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LOCALES, readLocale } from "@/lib/text/locales";
 
 /** What the form for the language posts: a language, or `system` for none of the user's own. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Listings page by page, newest first: `next_cursor` is the `cursor` of the next page, or null at the end. */
 export const pageQuery = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineEndpoint } from "@/lib/contracts/endpoint";
 import { SHELL_SLOTS } from "@/lib/slots/slot-catalogue";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { REFUSALS } from "@/lib/bridge/refusals";
 import { defineEndpoint } from "@/lib/contracts/endpoint";
 import { requiredString, timestamp } from "@/lib/contracts/fields";

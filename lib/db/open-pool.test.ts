@@ -59,6 +59,47 @@ describe.runIf(onPostgres)("connections to PostgreSQL", () => {
     await panel.db.$executeRawUnsafe(`ALTER DATABASE "${name}" RESET datestyle`);
   });
 
+  test("a commit that may be lost waits for no disk, and the next one on its connection does", async () => {
+    // asked at the commit itself, by a trigger that goes off then
+    for (const text of [
+      `CREATE TABLE "Seen" (key TEXT, value TEXT)`,
+      `CREATE FUNCTION see() RETURNS TRIGGER AS $$ BEGIN
+         INSERT INTO "Seen" VALUES (NEW."key", current_setting('synchronous_commit')); RETURN NULL; END $$ LANGUAGE plpgsql`,
+      `CREATE CONSTRAINT TRIGGER see AFTER INSERT OR UPDATE ON "RateLimit" DEFERRABLE INITIALLY DEFERRED
+         FOR EACH ROW EXECUTE FUNCTION see()`,
+    ])
+      await panel.db.$executeRawUnsafe(text);
+    const { sql } = panel.db;
+    const add = statement<never>(`INSERT INTO "RateLimit" ("key", "count", "resetAt") VALUES ($1, 1, 1)`);
+    const change = statement<{ count: number }>(
+      `UPDATE "RateLimit" SET "count" = 7 WHERE "key" = $1 RETURNING "count"`,
+    );
+    const look = statement<{ key: string }>(`SELECT "key" FROM "RateLimit" WHERE "key" = $1`);
+    const both = (key: string) =>
+      function* () {
+        yield* run(add, key);
+        return [yield* run(change, key), yield* run(look, key)];
+      };
+    const seen = async (key: string) =>
+      (await panel.db.$queryRawUnsafe<{ value: string }[]>(`SELECT value FROM "Seen" WHERE key = $1`, key)).map(
+        ({ value }) => value,
+      );
+    for (const [durable, setting] of [
+      [false, "off"],
+      [true, "on"],
+    ] as const) {
+      const name = (kind: string) => `${kind} ${setting}`;
+      await sql.write(add, [name("write")], { durable });
+      expect(await sql.write(change, [name("write")], { durable })).toEqual({ count: 7 });
+      expect(await sql.write(look, [name("write")], { durable })).toEqual({ key: name("write") });
+      const gives = (key: string) => [{ count: 7 }, { key }];
+      expect(await sql.transact(both(name("all")), { durable })).toEqual(gives(name("all")));
+      expect(await sql.transact(both(name("apart")), { durable, apart: true })).toEqual(gives(name("apart")));
+      for (const kind of ["write", "all", "apart"]) expect(await seen(name(kind))).toEqual([setting, setting]);
+    }
+    await panel.db.$executeRawUnsafe(`DROP TRIGGER see ON "RateLimit"`);
+  });
+
   test("a commit waits for the disk, whatever the role's settings say", async () => {
     const name = new URL(panel.env.databaseUrl).pathname.slice(1);
     const pool = openPool(panel.env.databaseUrl);

@@ -2,11 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { isDeadlock } from "@/lib/db/conflict";
 import type { KeyChanges } from "@/lib/db/key-changes";
-import type { Sql } from "@/lib/db/sql";
+import type { Sql, WriteOptions } from "@/lib/db/sql";
 import { readRow, walk, type RawRow, type Statement, type Step, type Steps, type Value } from "@/lib/db/steps";
 
 /** How often a transaction is begun that PostgreSQL undid for another one's sake. */
 const TRIES = 5;
+
+/** What makes a commit that may be lost with the power wait for no disk; those after it, which may not, wait for it too. */
+const NO_WAIT = "set_config('synchronous_commit', 'off', TRUE)";
+/** The column that it is in, of a statement that is a transaction of its own. */
+const NO_WAIT_COLUMN = "noWait";
 
 const TIMESTAMP = 1114;
 const INT8 = 20;
@@ -23,6 +28,8 @@ const types: pg.CustomTypesConfig = {
 export class PostgresSql implements Sql {
   readonly hasOwnClock = true;
   readonly #names = new Map<Statement<never>, string>();
+  /** Each statement as it is where it may be lost. */
+  readonly #losable = new Map<Statement<never>, Statement<never>>();
 
   constructor(
     private readonly pool: pg.Pool,
@@ -37,18 +44,15 @@ export class PostgresSql implements Sql {
     return (await this.#takeAll(this.pool, { statement: statement as Statement<never>, values })) as Row[];
   }
 
-  async write<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined> {
-    try {
-      return (await this.#take(this.pool, { statement: statement as Statement<never>, values })) as Row | undefined;
-    } finally {
-      if (statement.changesKeys) this.keyChanges.note();
-    }
+  write<Row>(statement: Statement<Row>, values: readonly Value[], options?: WriteOptions) {
+    return this.#write({ statement: statement as Statement<never>, values }, options) as Promise<Row | undefined>;
   }
 
-  async transact<Result>(work: () => Steps<Result>): Promise<Result> {
+  async transact<Result>(work: () => Steps<Result>, options: WriteOptions = {}): Promise<Result> {
+    if (options.apart) return walk(work(), (step) => this.#write(step, options));
     for (let left = TRIES - 1; ; left--) {
       try {
-        return await this.#transactOnce(work());
+        return await this.#transactOnce(work(), options);
       } catch (error) {
         if (left === 0 || !isDeadlock(error)) throw error;
       }
@@ -61,12 +65,36 @@ export class PostgresSql implements Sql {
     await this.pool.end();
   }
 
-  async #transactOnce<Result>(steps: Steps<Result>): Promise<Result> {
+  async #write({ statement, values }: Step, { durable = true }: WriteOptions = {}): Promise<RawRow | undefined> {
+    try {
+      if (durable) return await this.#take(this.pool, { statement, values });
+      const row = await this.#take(this.pool, { statement: this.#withoutWait(statement), values });
+      delete row?.[NO_WAIT_COLUMN];
+      return row;
+    } finally {
+      if (statement.changesKeys) this.keyChanges.note();
+    }
+  }
+
+  /** The setting has to come with the statement itself: another one would be another exchange, or another transaction. */
+  #withoutWait(statement: Statement<never>): Statement<never> {
+    let losable = this.#losable.get(statement);
+    if (!losable) {
+      const gives = /\bRETURNING\b/.test(statement.text);
+      const writes = /^\s*(INSERT|UPDATE|DELETE)\b/.test(statement.text);
+      const column = `${NO_WAIT} AS "${NO_WAIT_COLUMN}"`;
+      losable = writes ? { ...statement, text: `${statement.text}${gives ? "," : " RETURNING"} ${column}` } : statement;
+      this.#losable.set(statement, losable);
+    }
+    return losable;
+  }
+
+  async #transactOnce<Result>(steps: Steps<Result>, { durable = true }: WriteOptions): Promise<Result> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     let changedKeys = false;
     try {
-      await client.query("BEGIN");
+      await client.query(durable ? "BEGIN" : `BEGIN; SELECT ${NO_WAIT}`);
       try {
         const result = await walk(steps, (step) => {
           changedKeys ||= step.statement.changesKeys;

@@ -59,6 +59,18 @@ describe("steps", () => {
     expect(await sql.read(COUNT, "%")).toEqual({ n: 1 });
   });
 
+  test("that may be apart stay without those after them on PostgreSQL, and share a transaction on SQLite", async () => {
+    const failing = panel.db.sql.transact(
+      function* () {
+        yield* add("counted");
+        yield* add("counted");
+      },
+      { apart: true },
+    );
+    await expect(failing).rejects.toSatisfy(isUniqueConflict);
+    expect(await keys()).toEqual(panel.env.databaseUrl.startsWith("file:") ? [] : ["counted"]);
+  });
+
   test.each([
     ["that gives a row", ADD as Statement<never>],
     ["that gives none", statement<never>(`INSERT INTO "RateLimit" ("key", "count", "resetAt") VALUES ($1, $2, $3)`)],

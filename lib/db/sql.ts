@@ -11,6 +11,12 @@ export type WriteOptions = {
    * render what does not need it meanwhile, and again afterwards.
    */
   soon?: boolean;
+  /**
+   * What a step has written may stay without the steps after it (a count of tries without what was counted). PostgreSQL
+   * performs each as a transaction of its own then: two exchanges with the database fewer, and nobody who is counted in the
+   * same row waits until the rest is done. On SQLite they are all or none as ever.
+   */
+  apart?: boolean;
 };
 
 /**
@@ -27,11 +33,11 @@ export type Sql = {
   /**
    * Performs one statement as a transaction of its own; on PostgreSQL that is one exchange with the database in place of
    * three.
-   * @param options as those of `transact`
+   * @param options as those of `transact`; one statement is never apart from others
    */
   write<Row>(statement: Statement<Row>, values: readonly Value[], options?: WriteOptions): Promise<Row | undefined>;
   /**
-   * All steps or none. Of transactions that wait for each other PostgreSQL undoes one, which is run again: `work` is
+   * All steps or none, unless they may be `apart`. Of transactions that wait for each other PostgreSQL undoes one, which is run again: `work` is
    * called anew then, and must change nothing outside the database.
    */
   transact<Result>(work: () => Steps<Result>, options?: WriteOptions): Promise<Result>;

@@ -28,12 +28,13 @@ export async function startDeviceRequest(
   const expiresAt = new Date(createdAt.getTime() + DEVICE_CODE_SECONDS * 1000);
   const shown = [input.name, input.appName, input.description];
   const times = [createdAt, expiresAt, POLL_INTERVAL_SECONDS];
-  const userCode = await ctx.db.sql.transact(function* () {
+  const steps = function* () {
     yield* limitSteps(ctx, "LIMIT_DEVICE_START", limitSubject(address));
     return yield* withFreshUserCode((code) =>
       run(INSERT, timeOrderedId(createdAt), hashOpaqueToken(deviceCode), code, ...shown, address, ...times),
     );
-  });
+  };
+  const userCode = await ctx.db.sql.transact(steps, { apart: true });
   const uri = ctx.env.baseUrl + DEVICE_PAGE;
   return {
     device_code: deviceCode,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A schema of JSON Schema 2020-12, which is that of OpenAPI 3.1; as far as contracts need it. */
 export type JsonSchema = {

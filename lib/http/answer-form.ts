@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Context } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { anonymousContext } from "@/lib/http/context";

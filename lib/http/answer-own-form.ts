@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { SessionContext } from "@/lib/context";
 import { requireAccess, resolveActor } from "@/lib/http/actor";
 import { answerForm } from "@/lib/http/answer-form";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { approve } from "@/lib/consent/approve";
 import { deny } from "@/lib/consent/deny";
 import { getConsentRequest } from "@/lib/consent/get-consent-request";

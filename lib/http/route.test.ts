@@ -143,7 +143,7 @@ describe("one line of log a request", () => {
 
   test("health is 503 while the database is", async () => {
     expect((await callApi("GET", "/api/health")).body).toEqual({ status: "ok" });
-    vi.spyOn(panel.db, "$queryRaw").mockRejectedValueOnce(new Error("whatever"));
+    vi.spyOn(panel.db.sql, "read").mockRejectedValueOnce(new Error("whatever"));
     expect((await callApi("GET", "/api/health")).status).toBe(503);
   });
 });

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { AppError, type ErrorCode, type Issue } from "@/lib/errors";
 import type { Actor, Context, SessionContext, UserContext } from "@/lib/context";
 import type { Access, Endpoint, InputOf, ParamsOf, ResponseOf } from "@/lib/contracts/endpoint";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { SessionContext, UserContext } from "@/lib/context";
 import { NOTIFICATION_KINDS, type NotificationDetail, type NotificationKind } from "@/lib/notifications/notify";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readable } from "@/lib/plugins/readable-field";
 import { visibility } from "@/lib/plugins/visibility-shape";
 import { ICON_NAMES } from "@/lib/slots/icon-names";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readable } from "@/lib/plugins/readable-field";
 import { schemaField } from "@/lib/plugins/theme-shape";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LONGEST_KEY, LONGEST_SETTING, manifestShape, MOST_SETTINGS, PERMISSIONS } from "@/lib/plugins/manifest-shape";
 import type { Permission } from "@/lib/plugins/manifest-shape";
 import { nearest } from "@/lib/plugins/nearest";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { actions, hiddenSlots, replacement, slotName } from "@/lib/plugins/entry-shapes";
 import { schemaField } from "@/lib/plugins/theme-shape";
 import { visibility } from "@/lib/plugins/visibility-shape";

@@ -1,4 +1,5 @@
 import type { Database } from "@/lib/db";
+import { statement } from "@/lib/db/steps";
 import { isObject } from "@/lib/plugins/read-fields";
 
 /** What administrators said of a plugin. */
@@ -21,9 +22,15 @@ export function readStoredSettings(text: string): ReadonlyMap<string, string> {
   }
 }
 
+type StoredRow = { identifier: string; enabled: boolean; pageCode: boolean; settings: string };
+const ROWS = statement<StoredRow>(
+  `SELECT "identifier", "enabled", "pageCode", "settings" FROM "Plugin" ORDER BY "identifier"`,
+  { booleans: ["enabled", "pageCode"] },
+);
+
 /** All that was ever said; a plugin that nobody changed has no row. */
-export async function readPluginRows(db: Pick<Database, "plugin">): Promise<PluginRows> {
-  const rows = await db.plugin.findMany({ orderBy: { identifier: "asc" } });
+export async function readPluginRows({ sql }: Pick<Database, "sql">): Promise<PluginRows> {
+  const rows = await sql.readAll(ROWS);
   return new Map(
     rows.map(({ identifier, enabled, pageCode, settings }) => [
       identifier,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { manifestShape } from "@/lib/plugins/manifest-shape";
 import { overridesShape } from "@/lib/plugins/overrides-shape";
 import { themeListShape, themePackShape } from "@/lib/plugins/theme-shape";

@@ -1,7 +1,5 @@
 import type { Clock } from "@/lib/clock";
-import { buildSnapshot } from "@/lib/plugins/build-snapshot";
 import type { Catalogue } from "@/lib/plugins/catalogue";
-import { derivePlugins } from "@/lib/plugins/derive-plugin";
 import type { PluginRows } from "@/lib/plugins/plugin-rows";
 import type { PluginSnapshot, PluginSource } from "@/lib/plugins/plugin-snapshot";
 import type { Scan } from "@/lib/plugins/scan/scan-plugins";
@@ -25,6 +23,10 @@ export function createPluginSource(options: {
   return {
     async read() {
       const [scan, said] = await Promise.all([catalogue.read(), rows.read()]);
+      if (last?.scan === scan && last.rows === said) return last.snapshot;
+      // read when it is needed: what takes plugins apart is large, and a start asks for none
+      const { derivePlugins } = await import("@/lib/plugins/derive-plugin");
+      const { buildSnapshot } = await import("@/lib/plugins/build-snapshot");
       if (last?.scan !== scan) await derivePlugins(scan.plugins.values());
       if (last?.scan !== scan || last.rows !== said) last = { scan, rows: said, snapshot: buildSnapshot(scan, said) };
       return last.snapshot;

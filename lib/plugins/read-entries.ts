@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { nearMisses } from "@/lib/plugins/near-misses";
 import type { NearMiss } from "@/lib/plugins/near-misses";
 import { nearest } from "@/lib/plugins/nearest";

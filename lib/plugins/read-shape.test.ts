@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { describeProblem } from "@/lib/plugins/problem";
 import { readFields } from "@/lib/plugins/read-fields";
 import { readJson } from "@/lib/plugins/read-json";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { MOST_PROBLEMS, problem, quoteValue } from "@/lib/plugins/problem";
 import type { Problem } from "@/lib/plugins/problem";
 import { isObject, unknownField, valueAt } from "@/lib/plugins/read-fields";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DEFAULT_PACK_ID, PACK_ID } from "@/lib/plugins/find-packs";
 import type { RawPack } from "@/lib/plugins/find-packs";
 import { isPluginIdentifier } from "@/lib/plugins/plugin-paths";

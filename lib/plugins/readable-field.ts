@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readReadableText } from "@/lib/text/readable-text";
 
 /** Text that people read: no control or bidirectional characters, so that a name cannot rewrite the page. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PACK_ID, PACK_ID_ALLOWED } from "@/lib/plugins/find-packs";
 import { readable } from "@/lib/plugins/readable-field";
 import { BACKGROUND_TYPES } from "@/lib/plugins/theme-pack";

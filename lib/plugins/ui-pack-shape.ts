@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { actions, hiddenSlots, replacement } from "@/lib/plugins/entry-shapes";
 import { readable } from "@/lib/plugins/readable-field";
 import { packId, schemaField } from "@/lib/plugins/theme-shape";

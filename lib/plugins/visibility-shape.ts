@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const keyError = { error: "the key of a setting of this plugin's plugin.json" };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { firstIdAt, timeOrderedId } from "@/lib/tokens/time-ordered-id";
 
 describe("ids that sort by time", () => {
