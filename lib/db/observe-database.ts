@@ -15,6 +15,7 @@ async function timed<Result>(work: Promise<Result>, done: (milliseconds: number)
 export function observeSql(sql: Sql, observe: ObserveDatabase): Sql {
   return {
     hasOwnClock: sql.hasOwnClock,
+    isInPlace: () => sql.isInPlace(),
     read: (statement, ...values) => timed(sql.read(statement, ...values), (ms) => observe("statement", ms)),
     readAll: (statement, ...values) => timed(sql.readAll(statement, ...values), (ms) => observe("statement", ms)),
     write: (statement, values, options) =>

@@ -97,7 +97,27 @@ describe.runIf(onPostgres)("connections to PostgreSQL", () => {
       expect(await sql.transact(both(name("apart")), { durable, apart: true })).toEqual(gives(name("apart")));
       for (const kind of ["write", "all", "apart"]) expect(await seen(name(kind))).toEqual([setting, setting]);
     }
+    const count = statement<never>(add.text, { mayBeLost: true });
+    const counted = (key: string) =>
+      function* () {
+        yield* run(count, `${key} count`);
+        yield* run(add, key);
+      };
+    await sql.transact(counted("x"), { apart: true });
+    expect([await seen("x count"), await seen("x")]).toEqual([["off"], ["on"]]);
+    await sql.transact(counted("y"));
+    expect([await seen("y count"), await seen("y")]).toEqual([["on"], ["on"]]);
     await panel.db.$executeRawUnsafe(`DROP TRIGGER see ON "RateLimit"`);
+  });
+
+  test("who waited for a row sees it as it is then, whatever isolation the database likes", async () => {
+    const name = new URL(panel.env.databaseUrl).pathname.slice(1);
+    await panel.db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET default_transaction_isolation = 'serializable'`);
+    const pool = openPool(panel.env.databaseUrl);
+    const { rows } = await pool.query("SHOW transaction_isolation");
+    expect(rows).toEqual([{ transaction_isolation: "read committed" }]);
+    await pool.end();
+    await panel.db.$executeRawUnsafe(`ALTER DATABASE "${name}" RESET default_transaction_isolation`);
   });
 
   test("a commit waits for the disk, whatever the role's settings say", async () => {

@@ -14,7 +14,8 @@ const NO_ANSWER = "Query read timeout";
  * Opens the connections to PostgreSQL. Each
  * - waits for no lock for long: one row that somebody holds would keep all connections, and so everyone;
  * - is ended by the server where its transaction is left alone, as by a machine that went in the middle of one;
- * - says moments in the form that is read here, and is given up at once where a setting is refused;
+ * - says moments in the form that is read here, sees what others commit while it waits for their rows, and is given up at
+ *   once where a setting is refused;
  * - waits at a commit until it is on disk, also where a role or database has `synchronous_commit = off`;
  * - is never used again once an answer did not come: it may be in the middle of a transaction, and what the next one
  *   writes there could be undone with it.
@@ -39,7 +40,7 @@ export function openPool(connectionString: string, over: Partial<typeof PATIENCE
 function sessionSettings({ lock, statement, idleInTransaction }: typeof PATIENCE): string {
   return `SET lock_timeout = ${lock}; SET statement_timeout = ${statement};
     SET idle_in_transaction_session_timeout = ${idleInTransaction};
-    SET datestyle = 'ISO'; SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
+    SET datestyle = 'ISO'; SET default_transaction_isolation = 'read committed'; SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`;
 }
 

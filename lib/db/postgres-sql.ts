@@ -36,6 +36,10 @@ export class PostgresSql implements Sql {
     private readonly keyChanges: KeyChanges,
   ) {}
 
+  isInPlace(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined> {
     return (await this.#take(this.pool, { statement: statement as Statement<never>, values })) as Row | undefined;
   }
@@ -49,7 +53,8 @@ export class PostgresSql implements Sql {
   }
 
   async transact<Result>(work: () => Steps<Result>, options: WriteOptions = {}): Promise<Result> {
-    if (options.apart) return walk(work(), (step) => this.#write(step, options));
+    const { durable = true, apart } = options;
+    if (apart) return walk(work(), (step) => this.#write(step, { durable: durable && !step.statement.mayBeLost }));
     for (let left = TRIES - 1; ; left--) {
       try {
         return await this.#transactOnce(work(), options);
@@ -94,8 +99,8 @@ export class PostgresSql implements Sql {
     let broken: Error | undefined;
     let changedKeys = false;
     try {
-      await client.query(durable ? "BEGIN" : `BEGIN; SELECT ${NO_WAIT}`);
       try {
+        await client.query(durable ? "BEGIN" : `BEGIN; SELECT ${NO_WAIT}`);
         const result = await walk(steps, (step) => {
           changedKeys ||= step.statement.changesKeys;
           return this.#take(client, step);

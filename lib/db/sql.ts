@@ -26,6 +26,11 @@ export type WriteOptions = {
 export type Sql = {
   /** Whether the database may be on another machine, whose clock is another one. */
   readonly hasOwnClock: boolean;
+  /**
+   * Whether what is open is what the settings name: SQLite works on in a file that was deleted or moved under it, and all
+   * that it writes there is lost.
+   */
+  isInPlace(): Promise<boolean>;
   /** Reads the row of one statement, outside of any transaction. */
   read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined>;
   /** Reads all rows of one statement, which bounds them itself. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { KeyChanges } from "@/lib/db/key-changes";
-import { openSqlite, type SqliteConnection } from "@/lib/db/open-sqlite";
+import { identify, openSqlite, type SqliteConnection } from "@/lib/db/open-sqlite";
 import type { Sql, WriteOptions } from "@/lib/db/sql";
 import type { Turns } from "@/lib/db/turns";
 import {
@@ -23,6 +23,8 @@ const MOST_TOGETHER = 64;
 type Prepared = { prepared: ReturnType<SqliteConnection["prepare"]>; columns: string[] };
 type Connection = {
   db: SqliteConnection;
+  /** Which file it was (`identify`). */
+  file: string | null;
   statements: Map<Statement<never>, Prepared>;
   /** Whether commits wait for the disk (`PRAGMA synchronous`), as it is set now. */
   durable: boolean;
@@ -56,6 +58,12 @@ export class SqliteSql implements Sql {
     private readonly turns: Turns,
     private readonly keyChanges: KeyChanges,
   ) {}
+
+  async isInPlace(): Promise<boolean> {
+    this.#requireOpen();
+    const { file } = await this.#open();
+    return file !== null && file === (await identify(this.file));
+  }
 
   async read<Row>(statement: Statement<Row>, ...values: readonly Value[]): Promise<Row | undefined> {
     this.#requireOpen();
@@ -103,7 +111,10 @@ export class SqliteSql implements Sql {
 
   #open(): Promise<Connection> {
     this.#opening ??= openSqlite(this.file, 0).then(
-      (db) => ({ db, statements: new Map(), durable: true, changedKeys: false }),
+      async (db) => ({
+        ...{ db, file: await identify(this.file), statements: new Map() },
+        ...{ durable: true, changedKeys: false },
+      }),
       (error: unknown) => {
         this.#opening = undefined;
         throw error;

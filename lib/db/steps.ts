@@ -15,16 +15,23 @@ export type Statement<Row> = {
   readonly booleans: readonly (keyof Row & string)[];
   /** Whether it may change what key checks read (`lib/db/key-changes.ts`). */
   readonly changesKeys: boolean;
+  /** Whether what it writes may be lost with the power, also where that of other steps may not (`apart`). */
+  readonly mayBeLost: boolean;
 };
 
 export function statement<Row>(
   text: string,
-  columns: { dates?: readonly (keyof Row & string)[]; booleans?: readonly (keyof Row & string)[] } = {},
+  about: {
+    dates?: readonly (keyof Row & string)[];
+    booleans?: readonly (keyof Row & string)[];
+    mayBeLost?: boolean;
+  } = {},
 ): Statement<Row> {
   const numbers = [...new Set([...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))];
   // Prisma's driver for SQLite gives values out in the order in which they are asked for first
   if (numbers.some((number, n) => number !== n + 1)) throw new Error(`Number the placeholders in their order: ${text}`);
-  return { text, dates: columns.dates ?? [], booleans: columns.booleans ?? [], changesKeys: changesKeys(text) };
+  const { dates = [], booleans = [], mayBeLost = false } = about;
+  return { text, dates, booleans, changesKeys: changesKeys(text), mayBeLost };
 }
 
 export type Step = { statement: Statement<never>; values: readonly Value[] };

@@ -1,5 +1,7 @@
+import { rename } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { TRY_MS } from "@/lib/db/failed-writes";
+import { sqliteFile } from "@/lib/env";
 import { checkHealth } from "@/lib/http/check-health";
 import { toAppError } from "@/lib/http/error-response";
 import { TestPanel } from "@/lib/testing/test-panel";
@@ -63,3 +65,14 @@ test("a clock that was set back keeps nobody waiting", async () => {
   panel.clock.advance(-10 * TRY_MS);
   expect(await health()).toEqual({ status: "ok" });
 });
+
+test.skipIf(process.env.DATABASE_URL?.startsWith("postgres"))(
+  "a file that was moved away under the panel is no database, though SQLite works on in it",
+  async () => {
+    const file = sqliteFile(panel.env.databaseUrl);
+    await rename(file, `${file}.away`);
+    await expect(health()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", retryAfter: 5 });
+    await rename(`${file}.away`, file);
+    expect(await health()).toEqual({ status: "ok" });
+  },
+);

@@ -77,6 +77,7 @@ const TAKE = statement<{ resetAt: number }>(
        THEN "RateLimit"."resetAt" ELSE $2 END
    WHERE "RateLimit"."count" < $5 OR "RateLimit"."resetAt" <= $3 OR "RateLimit"."resetAt" > $4
    RETURNING "resetAt"`,
+  { mayBeLost: true },
 );
 const REFUSING = statement<{ resetAt: number }>(`SELECT "resetAt" FROM "RateLimit" WHERE "key" = $1`);
 

@@ -12,7 +12,7 @@ test("a database that is lost is said once, and once when it is back", async () 
   const timers = new HeldTimers();
   const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   const look = vi.spyOn(panel.db.consentRequest, "findMany");
-  const clean = vi.spyOn(panel.db, "$executeRawUnsafe");
+  const clean = vi.spyOn(panel.db.sql, "read");
   for (const query of [look, clean]) query.mockRejectedValue(away);
   const stop = scheduleSweeps(getRuntime(), timers);
   await timers.goOff(500);

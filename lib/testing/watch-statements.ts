@@ -6,7 +6,7 @@ import { readRow, type RawRow, type Statement, type Value } from "@/lib/db/steps
 export type Plan = { sql: string; steps: string[] };
 
 /**
- * A second client of a test's SQLite database that tells what it asks: every SELECT of some work, and how SQLite runs
+ * A second client of a test's SQLite database that tells what it asks: every SELECT and DELETE of some work, and how SQLite runs
  * it. The plan is asked for with the very values, as a limit or a comparison can change it.
  */
 export async function withPlans(url: string, work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
@@ -16,7 +16,8 @@ export async function withPlans(url: string, work: (db: Database) => Promise<unk
   const readAll = async (one: Statement<never>, ...values: readonly Value[]) =>
     (await db.$queryRawUnsafe<RawRow[]>(one.text, ...values)).map((row) => readRow(one, row));
   try {
-    await work(Object.assign(db, { sql: { readAll } }) as unknown as Database);
+    const read = async (...asked: Parameters<typeof readAll>) => (await readAll(...asked))[0];
+    await work(Object.assign(db, { sql: { read, readAll } }) as unknown as Database);
     const plans: Plan[] = [];
     for (const { query, params } of asked.splice(0)) {
       const values = JSON.parse(params) as unknown[];
