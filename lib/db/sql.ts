@@ -42,8 +42,8 @@ export type Sql = {
    */
   write<Row>(statement: Statement<Row>, values: readonly Value[], options?: WriteOptions): Promise<Row | undefined>;
   /**
-   * All steps or none, unless they may be `apart`. Of transactions that wait for each other PostgreSQL undoes one, which is run again: `work` is
-   * called anew then, and must change nothing outside the database.
+   * All steps or none, unless they may be `apart`. Of transactions that wait for each other PostgreSQL undoes one, which is
+   * run again: `work` is called anew then, and must change nothing outside the database.
    */
   transact<Result>(work: () => Steps<Result>, options?: WriteOptions): Promise<Result>;
   close(): Promise<void>;

@@ -20,6 +20,7 @@ import { METRICS_PATH } from "@/lib/server/metrics-path";
 import { NO_PAGE_ENTRIES } from "@/lib/server/page-entries";
 import { atEndOfTurn } from "@/lib/server/end-of-turn";
 import { findFileHandler, findRouteHandler } from "@/lib/server/direct-handler";
+import { misdirectedPage } from "@/lib/server/misdirected-page";
 import { watchPage } from "@/lib/server/page-status";
 import { API_POLICY, commonHeaders, pagePolicy } from "@/lib/server/security-headers";
 import type { PagePolicy } from "@/lib/server/security-headers";
@@ -91,8 +92,6 @@ export function makeFront(runtime: Runtime, next: NodeHandler, entries = NO_PAGE
         return send(errorAnswer(error, requestId));
       }
       if (!api && wantsPage(req) && hostOf(req, runtime, defaultPort) !== base.host) {
-        // with the words of the interface, which nothing else here needs
-        const { misdirectedPage } = await import("@/lib/server/misdirected-page");
         return send(misdirectedPage(env.baseUrl, asked, browserLocale(req)));
       }
       if (metrics !== null && env.metricsToken !== null && pathname === METRICS_PATH) {
